@@ -1,0 +1,1 @@
+@main struct Showcase { static func main() {} }

@@ -1,0 +1,1 @@
+@main struct TodosApp { static func main() {} }

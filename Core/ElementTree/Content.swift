@@ -1,0 +1,198 @@
+/// What an element is. Which ``Event``s it may send is written at each case; an event that its
+/// element can't send is refused.
+public enum Content: Equatable, Sendable {
+  /// Children side by side or one below the other. An `overlay` puts them on top of each other.
+  case stack(Stack)
+  /// A region of its own that scrolls vertically when its children need more height than it has.
+  case scroll
+  /// A vertical, scrolling list: its children are rows, sections, or any other element.
+  case list
+  /// A row of a list. Sends ``Event/Action/delete`` and ``Event/Action/move(by:)`` where it says so.
+  case row(Row)
+  /// A titled group in a list or stack.
+  case section(Section)
+  /// The whole of a screen that has a title, and actions that belong to all of it. The elements
+  /// inside its `toolbar` child are those actions; all other children are its content.
+  case page(Page)
+  /// The actions of a ``page(_:)``.
+  case toolbar
+  /// Several pages of which one is shown: the children are those of the selected one alone. Sends
+  /// ``Event/Action/select(_:)``.
+  case tabs(Choices)
+
+  /// A run of text. Line breaks are kept.
+  case text(String)
+  /// Shown for its meaning: a host that can't show the image shows its description.
+  case image(Image)
+  /// Work in progress: with a fraction in 0...1 how far it got, without one just that it goes on.
+  case progress(fraction: Double?, label: String?)
+  /// Takes up the room that its siblings leave.
+  case spacer
+  /// A line between siblings.
+  case divider
+
+  /// Something to press; its children are its label. Sends ``Event/Action/press``.
+  case button(Button)
+  /// Something that is on or off; its children are its label. Sends ``Event/Action/press``.
+  case toggle(Toggle)
+  /// One line of text to edit. Sends ``Event/Action/edit(_:)`` and ``Event/Action/submit``.
+  case textField(TextField)
+  /// One of several choices. Sends ``Event/Action/select(_:)``.
+  case picker(Picker)
+
+  /// Lies over the whole screen, which can't be used until it is gone; the children are its
+  /// content, its buttons last. The keyboard focus moves into it and, afterwards, back to where it
+  /// was. Always a child of the root. Sends ``Event/Action/dismiss``.
+  case dialog(Dialog)
+}
+
+extension Content {
+  public struct Stack: Hashable, Sendable {
+    public enum Axis: Hashable, Sendable { case horizontal, vertical, overlay }
+    /// Where children stand across the axis.
+    public enum Alignment: Hashable, Sendable { case leading, center, trailing }
+
+    public var axis: Axis
+    public var alignment: Alignment
+    /// Between two children, in points (see ``Style``); `nil` leaves it to the host.
+    public var spacing: Double?
+
+    public init(_ axis: Axis, alignment: Alignment = .center, spacing: Double? = nil) {
+      self.axis = axis
+      self.alignment = alignment
+      self.spacing = spacing
+    }
+  }
+
+  public struct Row: Hashable, Sendable {
+    /// Whether it offers to delete itself.
+    public var canDelete: Bool
+    /// Whether it offers to move up and down among its siblings.
+    public var canMove: Bool
+
+    public init(canDelete: Bool = false, canMove: Bool = false) {
+      self.canDelete = canDelete
+      self.canMove = canMove
+    }
+  }
+
+  public struct Section: Hashable, Sendable {
+    public var header: String?
+    public var footer: String?
+
+    public init(header: String? = nil, footer: String? = nil) {
+      self.header = header
+      self.footer = footer
+    }
+  }
+
+  public struct Page: Hashable, Sendable {
+    public var title: String
+
+    public init(title: String) {
+      self.title = title
+    }
+  }
+
+  public struct Image: Hashable, Sendable {
+    /// Where it is: an absolute `http` or `https` URL.
+    public var url: String
+    /// What it shows, in words.
+    public var description: String
+
+    public init(url: String, description: String) {
+      self.url = url
+      self.description = description
+    }
+  }
+
+  public enum Role: Hashable, Sendable { case destructive, cancel }
+
+  public struct Button: Hashable, Sendable {
+    /// How much a button stands out.
+    public enum Prominence: Hashable, Sendable {
+      /// Looks like its label: for a check box, say.
+      case plain
+      case standard
+      /// The one action a screen is for.
+      case prominent
+    }
+
+    public var role: Role?
+    public var prominence: Prominence
+
+    public init(role: Role? = nil, prominence: Prominence = .standard) {
+      self.role = role
+      self.prominence = prominence
+    }
+  }
+
+  public struct Toggle: Hashable, Sendable {
+    public enum Appearance: Hashable, Sendable { case checkbox, toggleSwitch }
+
+    public var isOn: Bool
+    public var appearance: Appearance
+
+    public init(isOn: Bool, appearance: Appearance = .toggleSwitch) {
+      self.isOn = isOn
+      self.appearance = appearance
+    }
+  }
+
+  public struct TextField: Hashable, Sendable {
+    /// What the state says; what the user types is shown at once, before the state knows it.
+    public var text: String
+    /// Shown in place of an empty text.
+    public var prompt: String
+
+    public init(text: String, prompt: String = "") {
+      self.text = text
+      self.prompt = prompt
+    }
+  }
+
+  /// Titles of which one may be selected.
+  public struct Choices: Hashable, Sendable {
+    public var titles: [String]
+    /// An index into `titles`.
+    public var selection: Int?
+
+    public init(titles: [String], selection: Int?) {
+      self.titles = titles
+      self.selection = selection
+    }
+  }
+
+  public struct Picker: Hashable, Sendable {
+    public enum Appearance: Hashable, Sendable {
+      /// All choices at once, side by side.
+      case segmented
+      /// The selected one; the others on demand.
+      case menu
+    }
+
+    public var label: String
+    public var choices: Choices
+    public var appearance: Appearance
+
+    public init(label: String, choices: Choices, appearance: Appearance = .menu) {
+      self.label = label
+      self.choices = choices
+      self.appearance = appearance
+    }
+  }
+
+  public struct Dialog: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable { case alert, confirmation, sheet }
+
+    public var kind: Kind
+    public var title: String
+    public var message: String?
+
+    public init(_ kind: Kind, title: String, message: String? = nil) {
+      self.kind = kind
+      self.title = title
+      self.message = message
+    }
+  }
+}

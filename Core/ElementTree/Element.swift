@@ -1,0 +1,75 @@
+/// The identity of an element on a screen: unique in that screen, the same for as long as the
+/// element lives, and never given to another one afterwards.
+public struct ElementID: RawRepresentable, Hashable, Comparable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}
+
+extension ElementID: CustomStringConvertible {
+  public var description: String { "#\(rawValue)" }
+}
+
+/// A plain value that describes one thing on a screen: what a view has become once its `body` has
+/// been evaluated.
+///
+/// Elements are all that a host knows. It is handed one tree of them to begin with and ``Patch``es
+/// to it from then on, and it answers with ``Event``s that name an element by its ``id``.
+public struct Element: Identifiable, Equatable, Sendable {
+  public let id: ElementID
+  public var properties: Properties
+  public var children: [Element]
+
+  public init(id: ElementID, properties: Properties, children: [Element] = []) {
+    self.id = id
+    self.properties = properties
+    self.children = children
+  }
+
+  /// Everything about an element but its identity and its children.
+  public struct Properties: Equatable, Sendable {
+    /// What it is: a text, a button, a row of other elements.
+    public var content: Content
+    /// How it looks. Some of it is inherited by children: see ``Style``.
+    public var style: Style
+    /// What assistive technology calls it, where its visible text doesn't say enough.
+    public var accessibilityLabel: String?
+    /// A key that presses it from anywhere on the screen.
+    public var shortcut: KeyboardShortcut?
+    /// Whether the keyboard focus should move into it (to the first thing inside that can have it)
+    /// when it is inserted as an answer to a press of this very user. A host ignores it in all other
+    /// insertions: those of another user of the same screen, of an effect, of a filter.
+    public var takesFocusWhenInserted: Bool
+
+    public init(
+      _ content: Content,
+      style: Style = Style(),
+      accessibilityLabel: String? = nil,
+      shortcut: KeyboardShortcut? = nil,
+      takesFocusWhenInserted: Bool = false
+    ) {
+      self.content = content
+      self.style = style
+      self.accessibilityLabel = accessibilityLabel
+      self.shortcut = shortcut
+      self.takesFocusWhenInserted = takesFocusWhenInserted
+    }
+  }
+}
+
+/// A key that presses a button from anywhere on its screen, together with Control (in a browser,
+/// Alt, because browsers keep Control to themselves).
+public struct KeyboardShortcut: Hashable, Sendable {
+  /// One lower-case letter or digit.
+  public var key: Character
+
+  public init(_ key: Character) {
+    self.key = key
+  }
+}

@@ -1,0 +1,52 @@
+/// One step from a tree of elements to the next. Steps are applied in order, each to the result of
+/// the one before.
+public enum Patch: Equatable, Sendable {
+  /// Puts a new element, with all below it, in front of a child of `parent`, or behind the last.
+  case insert(Element, parent: ElementID, before: ElementID?)
+  /// Takes an element away, with all below it.
+  case remove(ElementID)
+  /// Puts an element in front of another child of its parent, or behind the last.
+  case move(ElementID, before: ElementID?)
+  /// Replaces an element's properties; its children stay as they are.
+  case update(ElementID, Element.Properties)
+}
+
+/// All that changed on a screen from one revision to the next.
+public struct PatchBatch: Equatable, Sendable {
+  /// The revision that the patches lead to; they start from the one before.
+  public let revision: Int
+  public let patches: [Patch]
+
+  public init(revision: Int, patches: [Patch]) {
+    self.revision = revision
+    self.patches = patches
+  }
+}
+
+/// Something that the user did to an element.
+public struct Event: Equatable, Sendable {
+  public enum Action: Equatable, Sendable {
+    /// A button or toggle was pressed.
+    case press
+    /// A text field's text is now this one.
+    case edit(String)
+    /// Return was pressed in a text field.
+    case submit
+    /// The choice at this index was selected.
+    case select(Int)
+    /// A row asks to be deleted.
+    case delete
+    /// A row asks to be moved: by -1 up, by 1 down, and so on.
+    case move(by: Int)
+    /// A dialog was left without a choice.
+    case dismiss
+  }
+
+  public let element: ElementID
+  public let action: Action
+
+  public init(_ element: ElementID, _ action: Action) {
+    self.element = element
+    self.action = action
+  }
+}

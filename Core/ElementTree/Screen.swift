@@ -1,0 +1,66 @@
+/// What a host shows: a tree of elements that changes, and that takes events.
+///
+/// A screen may have several hosts at a time (the tabs of a browser, say); each subscribes, and all
+/// are told of every change.
+@MainActor
+public protocol Screen: AnyObject {
+  /// The tree as it is now. Its identity never changes.
+  ///
+  /// - Complexity: O(*n*) in the number of elements; read it once and follow the patches.
+  var root: Element { get }
+
+  /// Goes up by one with each batch of patches.
+  var revision: Int { get }
+
+  /// Calls a function with every batch of patches from now on, until the subscription is cancelled
+  /// or released.
+  func subscribe(_ receive: @escaping @MainActor (PatchBatch) -> Void) -> ScreenSubscription
+
+  /// Hands an event to the element that it names. When the call returns, what changed synchronously
+  /// has reached the subscribers.
+  ///
+  /// - Throws: ``EventError``; then nothing has changed.
+  func send(_ event: Event) throws(EventError)
+}
+
+/// Why an event was refused.
+public enum EventError: Error, Equatable, Sendable {
+  /// No such element is on the screen (any more): a press can cross the removal of its button.
+  case unknownElement(ElementID)
+  /// The element is there but disabled, or lies behind a dialog.
+  case notEnabled(ElementID)
+  /// The element can't send this: a text can't be pressed, a picker of three has no fourth choice.
+  case notSupported(Event)
+}
+
+extension EventError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownElement(let id):
+      "There is no element \(id) on the screen. It may have just been removed."
+    case .notEnabled(let id):
+      "Element \(id) can't be used now: it is disabled or lies behind a dialog."
+    case .notSupported(let event):
+      "Element \(event.element) doesn't take \(event.action)."
+    }
+  }
+}
+
+/// Keeps a subscription to a ``Screen`` alive.
+@MainActor
+public final class ScreenSubscription {
+  private var onCancel: (@MainActor () -> Void)?
+
+  public init(onCancel: @escaping @MainActor () -> Void) {
+    self.onCancel = onCancel
+  }
+
+  public func cancel() {
+    onCancel?()
+    onCancel = nil
+  }
+
+  isolated deinit {
+    cancel()
+  }
+}

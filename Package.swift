@@ -1,0 +1,190 @@
+// swift-tools-version: 6.1
+
+import CompilerPluginSupport
+import PackageDescription
+
+// MARK: - What a module may depend on
+
+let swiftSettings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+let syntax = "swift-syntax"
+let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
+let issueReporting = Target.Dependency.product(
+  name: "IssueReporting", package: "xctest-dynamic-overlay")
+let orderedCollections = Target.Dependency.product(
+  name: "OrderedCollections", package: "swift-collections")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A module of Core and its suite, `Tests/<name>Tests`.
+func core(
+  _ name: String,
+  dependencies: [Target.Dependency] = [],
+  testing: [Target.Dependency] = [],
+  settings: [SwiftSetting] = []
+) -> [Target] {
+  [
+    .target(
+      name: name, dependencies: dependencies, path: "Core/\(name)",
+      swiftSettings: swiftSettings + settings),
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.target(name: name), issueReportingTestSupport] + testing,
+      path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
+  ]
+}
+
+let issueReportingTestSupport = Target.Dependency.product(
+  name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+
+/// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
+/// another one, on a host or on anything else outside Core.
+func feature(_ name: String) -> [Target] {
+  [
+    .target(
+      name: "\(name)Feature",
+      dependencies: ["ComposableArchitecture", "ComposableUI", "Caching"],
+      path: "Features/\(name)", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "\(name)FeatureTests",
+      dependencies: [.target(name: "\(name)Feature"), issueReportingTestSupport],
+      path: "Tests/\(name)FeatureTests", swiftSettings: swiftSettings),
+  ]
+}
+
+/// What apps run on: hosts and what they share.
+func platform(
+  _ name: String, dependencies: [Target.Dependency], exclude: [String] = [],
+  resources: [Resource] = []
+) -> [Target] {
+  [
+    .target(
+      name: name, dependencies: dependencies, path: "Apps/Platform/\(name)", exclude: exclude,
+      resources: resources, swiftSettings: swiftSettings),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.target(name: name), issueReportingTestSupport],
+      path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
+  ]
+}
+
+/// An app made of features, and its suite.
+func app(_ name: String, features: [String]) -> [Target] {
+  [
+    .executableTarget(
+      name: name,
+      dependencies: ["AppHost"] + features.map { .target(name: "\($0)Feature") },
+      path: "Apps/\(name)", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.target(name: name), issueReportingTestSupport],
+      path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
+  ]
+}
+
+// MARK: - Modules
+
+var targets: [Target] = [
+  .macro(
+    name: "Macros",
+    dependencies: [
+      .product(name: "SwiftCompilerPlugin", package: syntax),
+      .product(name: "SwiftDiagnostics", package: syntax),
+      .product(name: "SwiftSyntax", package: syntax),
+      .product(name: "SwiftSyntaxBuilder", package: syntax),
+      .product(name: "SwiftSyntaxMacros", package: syntax),
+    ],
+    path: "Core/Macros", swiftSettings: swiftSettings),
+  .testTarget(
+    name: "MacrosTests",
+    dependencies: [
+      "Macros", .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: syntax),
+    ],
+    path: "Tests/MacrosTests", swiftSettings: swiftSettings),
+]
+
+targets += core("ConcurrencyExtras")
+targets += core("CasePaths", dependencies: ["Macros", issueReporting])
+targets += core("IdentifiedCollections", dependencies: [orderedCollections])
+targets += core("Clocks", dependencies: ["ConcurrencyExtras", issueReporting])
+targets += core(
+  "Dependencies", dependencies: ["Clocks", "ConcurrencyExtras", issueReporting],
+  settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")])
+targets += core("DependenciesMacros", dependencies: ["Macros", issueReporting])
+targets += core("DependenciesTestSupport", dependencies: ["Dependencies"])
+targets += core(
+  "SwiftNavigation",
+  dependencies: ["CasePaths", "ConcurrencyExtras", customDump, issueReporting])
+targets += core(
+  "ComposableArchitecture",
+  dependencies: [
+    "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
+    "IdentifiedCollections", "Macros", "SwiftNavigation", customDump, issueReporting,
+    orderedCollections,
+  ],
+  testing: ["DependenciesTestSupport"])
+targets += core("ElementTree")
+targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
+targets += core("Caching", dependencies: ["ComposableArchitecture"])
+
+for name in ["Todo", "Todos"] {
+  targets += feature(name)
+}
+
+targets += platform("TerminalHost", dependencies: ["ElementTree"])
+targets += platform(
+  "WebHost",
+  dependencies: [
+    "ElementTree",
+    .product(name: "Logging", package: "swift-log"),
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOWebSocket", package: "swift-nio"),
+  ])
+targets += platform(
+  "AppHost",
+  dependencies: [
+    "Caching", "ComposableUI", "TerminalHost", argumentParser,
+    .target(name: "WebHost", condition: .when(traits: ["Web"])),
+  ])
+
+targets += app("TodosApp", features: ["Todo", "Todos"])
+targets += app("Showcase", features: ["Todo", "Todos"])
+
+// MARK: - Package
+
+let package = Package(
+  name: "Tessera",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11)],
+  products: [
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableUI", targets: ["ComposableUI"]),
+    .library(name: "Caching", targets: ["Caching"]),
+    .library(name: "CasePaths", targets: ["CasePaths"]),
+    .library(name: "Clocks", targets: ["Clocks"]),
+    .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
+    .library(
+      name: "Dependencies",
+      targets: ["Dependencies", "DependenciesMacros"]),
+    .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
+    .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
+    .library(name: "AppHost", targets: ["AppHost"]),
+    .executable(name: "Showcase", targets: ["Showcase"]),
+    .executable(name: "TodosApp", targets: ["TodosApp"]),
+  ],
+  traits: [
+    .trait(name: "Web", description: "Apps can serve themselves to a browser (`--web`)."),
+    .default(enabledTraits: ["Web"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+  ],
+  targets: targets,
+  swiftLanguageModes: [.v6]
+)
