@@ -1,0 +1,41 @@
+/// A clock of any type, for holding and swapping clocks whose duration is known but not their type.
+public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A moment of an erased clock, counted from the moment when it was erased.
+  public struct Instant: InstantProtocol {
+    let offset: Duration
+
+    public func advanced(by duration: Duration) -> Self {
+      Self(offset: offset + duration)
+    }
+
+    public func duration(to other: Self) -> Duration {
+      other.offset - offset
+    }
+
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.offset < rhs.offset
+    }
+  }
+
+  private let _now: @Sendable () -> Instant
+  private let _minimumResolution: @Sendable () -> Duration
+  private let _sleep: @Sendable (Instant, Duration?) async throws -> Void
+
+  /// Erases the type of a clock.
+  public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {
+    let start = clock.now
+    _now = { Instant(offset: start.duration(to: clock.now)) }
+    _minimumResolution = { clock.minimumResolution }
+    _sleep = { deadline, tolerance in
+      try await clock.sleep(until: start.advanced(by: deadline.offset), tolerance: tolerance)
+    }
+  }
+
+  public var now: Instant { _now() }
+
+  public var minimumResolution: Duration { _minimumResolution() }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await _sleep(deadline, tolerance)
+  }
+}

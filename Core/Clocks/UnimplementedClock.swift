@@ -1,0 +1,106 @@
+import IssueReporting
+
+/// A clock that reports an issue whenever it is used, and then works.
+///
+/// Hand it to a feature in a test that must not depend on time.
+public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A moment of the clock under this one.
+  public struct Instant: InstantProtocol {
+    let rawValue: AnyClock<Duration>.Instant
+
+    public func advanced(by duration: Duration) -> Self {
+      Self(rawValue: rawValue.advanced(by: duration))
+    }
+
+    public func duration(to other: Self) -> Duration {
+      rawValue.duration(to: other.rawValue)
+    }
+
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.rawValue < rhs.rawValue
+    }
+  }
+
+  private let base: AnyClock<Duration>
+  private let name: String
+  private let fileID: StaticString
+  private let filePath: StaticString
+  private let line: UInt
+  private let column: UInt
+
+  /// A clock that reports being used, and then does what another clock does.
+  ///
+  /// - Parameter name: What issues call the clock.
+  public init<C: Clock>(
+    _ base: C, name: String = "\(C.self)",
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where C.Duration == Duration {
+    self.base = AnyClock(base)
+    self.name = name
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// A clock that reports being used, and then does what an ``ImmediateClock`` does.
+  ///
+  /// - Parameters:
+  ///   - name: What issues call the clock.
+  ///   - now: The moment at which it starts.
+  public init(
+    name: String = "Clock", now: ImmediateClock<Duration>.Instant = .init(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      ImmediateClock(now: now), name: name, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  public var now: Instant {
+    report("now")
+    return Instant(rawValue: base.now)
+  }
+
+  public var minimumResolution: Duration {
+    report("minimumResolution")
+    return base.minimumResolution
+  }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    report("sleep")
+    try await base.sleep(until: deadline.rawValue, tolerance: tolerance)
+  }
+
+  private func report(_ member: String) {
+    reportIssue(
+      "Unimplemented: \(name).\(member)", fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+}
+
+extension UnimplementedClock where Duration == Swift.Duration {
+  /// A clock that reports being used, and then does what an ``ImmediateClock`` does.
+  ///
+  /// - Parameter name: What issues call the clock.
+  public init(
+    name: String = "Clock",
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      name: name, now: .init(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+extension Clock where Self == UnimplementedClock<Swift.Duration> {
+  /// A clock that reports an issue whenever it is used, and doesn't wait.
+  public static func unimplemented(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    UnimplementedClock(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

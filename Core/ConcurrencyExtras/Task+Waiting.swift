@@ -1,0 +1,45 @@
+extension Task where Success == Never, Failure == Never {
+  /// Suspends until the current task is cancelled, then throws `CancellationError`.
+  public static func never() async throws {
+    for await _ in AsyncStream<Never>.never {}
+    throw _Concurrency.CancellationError()
+  }
+}
+
+extension Task where Failure == Never {
+  /// Suspends until the current task is cancelled, then throws `CancellationError`.
+  ///
+  /// It has the type of a value that never comes, for test doubles of asynchronous endpoints.
+  public static func never() async throws -> Success {
+    for await _ in AsyncStream<Never>.never {}
+    throw _Concurrency.CancellationError()
+  }
+
+  /// The task's value; cancelling the task that waits for it cancels this one too.
+  ///
+  /// The wait still lasts until this task has ended.
+  public var cancellableValue: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
+extension Task where Failure == any Error {
+  /// The task's value or error; cancelling the task that waits for it cancels this one too.
+  ///
+  /// The wait still lasts until this task has ended.
+  public var cancellableValue: Success {
+    get async throws {
+      try await withTaskCancellationHandler {
+        try await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// A value that the compiler is told to take for Sendable.
+///
+/// Nothing protects the value: whoever wraps it promises that it isn't changed from two threads at
+/// once.
+@dynamicMemberLookup
+@propertyWrapper
+public struct UncheckedSendable<Value>: @unchecked Sendable {
+  // Sendable is unchecked because that is this type's purpose.
+
+  /// The wrapped value, unchecked.
+  public var value: Value
+
+  /// Wraps a value.
+  public init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Wraps the initial value of a property.
+  public init(wrappedValue: Value) {
+    self.value = wrappedValue
+  }
+
+  /// The wrapped value, unchecked.
+  public var wrappedValue: Value {
+    _read { yield value }
+    _modify { yield &value }
+  }
+
+  /// The wrapper itself, for handing it to a `@Sendable` closure.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// Reads a part of the value.
+  public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
+    value[keyPath: keyPath]
+  }
+
+  /// Reads or changes a part of the value in place.
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
+    _read { yield value[keyPath: keyPath] }
+    _modify { yield &value[keyPath: keyPath] }
+  }
+}
+
+extension UncheckedSendable: Equatable where Value: Equatable {}
+extension UncheckedSendable: Hashable where Value: Hashable {}
+
+extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
+  public typealias Element = Value.Element
+
+  public func makeAsyncIterator() -> Value.AsyncIterator {
+    value.makeAsyncIterator()
+  }
+}
+
+extension UncheckedSendable: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    do {
+      let container = try decoder.singleValueContainer()
+      self.init(wrappedValue: try container.decode(Value.self))
+    } catch {
+      // A value that can't live in a single-value container may still decode by itself.
+      self.init(wrappedValue: try Value(from: decoder))
+    }
+  }
+}
+
+extension UncheckedSendable: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+  }
+}

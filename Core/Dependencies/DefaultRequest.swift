@@ -1,0 +1,107 @@
+import IssueReporting
+import Synchronization
+
+/// The read for which a default value is being computed, for issues to say who needs it.
+final class DefaultRequest: Sendable {
+  /// The request whose default value the current task computes.
+  @TaskLocal static var current: DefaultRequest?
+
+  private let keyID: ObjectIdentifier
+  private let key: String
+  private let valueType: String
+  private let property: StaticString
+  private let location: SourceLocation?
+  private let suppressed = Atomic(false)
+
+  init<Key: TestDependencyKey>(
+    _ key: Key.Type, property: StaticString, location: SourceLocation?
+  ) {
+    keyID = ObjectIdentifier(key)
+    self.key = "\(key)"
+    valueType = "\(Key.Value.self)"
+    self.property = property
+    self.location = location
+  }
+
+  /// Notes that the value would have reported an issue, had it not been asked for only to change it.
+  func didSuppressReport() {
+    suppressed.store(true, ordering: .relaxed)
+  }
+
+  /// Whether the value must not be remembered, so that the next one who asks for it gets the report.
+  var hasSuppressedReport: Bool {
+    suppressed.load(ordering: .relaxed)
+  }
+
+  /// Reports that a dependency was used in a test without a value for it.
+  static func reportMissingTestValue<Key: TestDependencyKey>(_ key: Key.Type) {
+    guard let request = current, request.keyID == ObjectIdentifier(key) else {
+      // Somebody asked the key itself for its test value.
+      reportIssue("'\(key).testValue' was used from a test, but there is no test implementation.")
+      return
+    }
+    request.report(
+      """
+      \(request.name) has no test implementation, but it was used from a test.
+
+      \(request.details)
+
+      A test must not reach the outside world by accident. Say what the dependency is in this \
+      test, around the feature or in the 'withDependencies' closure of its store:
+
+          withDependencies {
+            $0\(request.member) = …
+          } operation: {
+            …
+          }
+
+      or give the key a 'testValue'.
+      """)
+  }
+
+  /// Reports that a dependency was used by the running program without a live value for it.
+  func reportMissingLiveValue() {
+    report(
+      """
+      \(name) has no live implementation, but it was used in the live context. Its test value is \
+      used instead.
+
+      \(details)
+
+      Conform the key to 'DependencyKey', with a 'liveValue', in a module that this program \
+      imports; or override the dependency with 'withDependencies' or 'prepareDependencies'.
+      """)
+  }
+
+  private func report(_ message: String) {
+    guard let location else {
+      reportIssue(message)
+      return
+    }
+    reportIssue(
+      message, fileID: location.fileID, filePath: location.filePath, line: location.line,
+      column: location.column)
+  }
+
+  /// The name of the dependency's property; `nil` if the read was by key, or in another function.
+  private var propertyName: String? {
+    let name = property.description
+    return name.isEmpty || name.contains("(") ? nil : name
+  }
+
+  private var name: String {
+    propertyName.map { "@Dependency(\\.\($0))" } ?? "@Dependency(\(key).self)"
+  }
+
+  private var member: String {
+    propertyName.map { ".\($0)" } ?? "[\(key).self]"
+  }
+
+  private var details: String {
+    """
+      Location: \(location.map { "\($0.fileID):\($0.line)" } ?? "unknown")
+      Key: \(key)
+      Value: \(valueType)
+    """
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import IssueReporting
+import Synchronization
+
+/// The values of dependencies that are not overridden: computed when they are first asked for, one
+/// for each key and context, or set by `prepareDependencies`.
+///
+/// Each test of Swift Testing has its own, because such tests run at the same time.
+final class DefaultValues: Sendable {
+  private typealias TestID = TestContext.Testing.Test.ID
+
+  /// The values outside Swift Testing.
+  private let table = DefaultValueTable()
+
+  private let tablesOfTests = Mutex<[TestID: DefaultValueTable]>([:])
+
+  /// Held while a value is computed, so that each is computed once. Recursive because values are
+  /// made from others.
+  private let computation = NSRecursiveLock()
+
+  private var currentTable: DefaultValueTable {
+    guard isTesting, case .swiftTesting(let testing?) = TestContext.current else { return table }
+    return tablesOfTests.withLock { tables in
+      let id = testing.test.id
+      if let table = tables[id] {
+        return table
+      }
+      let table = DefaultValueTable()
+      tables[id] = table
+      return table
+    }
+  }
+
+  /// The context: the given one, else the one that was prepared, else the one of the process.
+  func context(overriding context: DependencyContext?) -> DependencyContext {
+    context ?? currentTable.context ?? .ofProcess
+  }
+
+  /// The value of a key, if there is one already.
+  func find(_ key: ObjectIdentifier, context: DependencyContext?) -> ValueBox? {
+    currentTable.find(key, context: context)
+  }
+
+  /// The value of a key.
+  func value<Key: TestDependencyKey>(
+    of key: Key.Type, in values: DependencyValues, location: SourceLocation?,
+    property: StaticString
+  ) -> Box<Key.Value> {
+    let table = currentTable
+    func find() -> Box<Key.Value>? {
+      table.find(ObjectIdentifier(key), context: values.overriddenContext)
+        .map { unsafeDowncast($0, to: Box<Key.Value>.self) }
+    }
+    return find()
+      ?? computation.withLock {
+        find()
+          ?? compute(key, in: values, for: table, location: location, property: property)
+      }
+  }
+
+  private func compute<Key: TestDependencyKey>(
+    _ key: Key.Type, in values: DependencyValues, for table: DefaultValueTable,
+    location: SourceLocation?, property: StaticString
+  ) -> Box<Key.Value> {
+    let context = context(overriding: values.overriddenContext)
+    let request = DefaultRequest(key, property: property, location: location)
+    let value = DependencyValues.$_current.withValue(values) {
+      DefaultRequest.$current.withValue(request) {
+        switch context {
+        case .live: liveValue(of: key, request: request)
+        case .preview: key.previewValue
+        case .test: key.testValue
+        }
+      }
+    }
+    let box = Box(value)
+    let preparation = values.storage.preparation
+    if preparation != nil || !request.hasSuppressedReport {
+      table.insert(box, for: ObjectIdentifier(key), context: context, preparation: preparation)
+    }
+    return box
+  }
+
+  private func liveValue<Key: TestDependencyKey>(
+    of key: Key.Type, request: DefaultRequest
+  ) -> Key.Value {
+    if let key = key as? any DependencyKey.Type, let value = key.liveValue as? Key.Value {
+      return value
+    }
+    if key.shouldReportUnimplemented {
+      request.reportMissingLiveValue()
+    }
+    return key.testValue
+  }
+
+  /// Sets the value of a key, unless it was used or set before.
+  func prepare<Key: TestDependencyKey>(
+    _ key: Key.Type, with value: Key.Value, context: DependencyContext?,
+    preparation: Preparation, property: StaticString
+  ) {
+    let table = currentTable
+    let isPrepared = table.prepare(
+      Box(value), for: ObjectIdentifier(key), context: context ?? table.context ?? .ofProcess,
+      preparation: preparation)
+    if !isPrepared {
+      preparation.reportUsedBefore(key, property: property)
+    }
+  }
+
+  /// Sets the context.
+  func prepareContext(_ context: DependencyContext) {
+    currentTable.context = context
+  }
+
+  /// Forgets all values that don't belong to a test of Swift Testing.
+  func reset() {
+    table.removeAll()
+  }
+}
+
+/// The default values of a process or of one test.
+private final class DefaultValueTable: Sendable {
+  private struct State {
+    var live = TypeTable()
+    var preview = TypeTable()
+    var test = TypeTable()
+
+    /// The context that was prepared.
+    var context: DependencyContext?
+
+    /// The calls of `prepareDependencies` that set values, or that asked for them to change a part.
+    var preparations: [PreparedKey: Preparation] = [:]
+
+    func find(_ key: ObjectIdentifier, context: DependencyContext) -> ValueBox? {
+      switch context {
+      case .live: live[key]
+      case .preview: preview[key]
+      case .test: test[key]
+      }
+    }
+
+    mutating func insert(
+      _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
+      preparation: Preparation?
+    ) {
+      switch context {
+      case .live: live[key] = box
+      case .preview: preview[key] = box
+      case .test: test[key] = box
+      }
+      preparations[PreparedKey(key: key, context: context)] = preparation
+    }
+  }
+
+  private struct PreparedKey: Hashable {
+    let key: ObjectIdentifier
+    let context: DependencyContext
+  }
+
+  private let state = Mutex(State())
+
+  var context: DependencyContext? {
+    get { state.withLock { $0.context } }
+    set { state.withLock { $0.context = newValue } }
+  }
+
+  func find(_ key: ObjectIdentifier, context: DependencyContext?) -> ValueBox? {
+    state.withLock { $0.find(key, context: context ?? $0.context ?? .ofProcess) }
+  }
+
+  func insert(
+    _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
+    preparation: Preparation?
+  ) {
+    state.withLock { $0.insert(box, for: key, context: context, preparation: preparation) }
+  }
+
+  /// Sets a value, unless there is one that another call of `prepareDependencies`, or none, set.
+  /// Previews may set it again.
+  func prepare(
+    _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
+    preparation: Preparation
+  ) -> Bool {
+    state.withLock { state in
+      let isFree =
+        context == .preview || state.find(key, context: context) == nil
+        || state.preparations[PreparedKey(key: key, context: context)] == preparation
+      if isFree {
+        state.insert(box, for: key, context: context, preparation: preparation)
+      }
+      return isFree
+    }
+  }
+
+  func removeAll() {
+    state.withLock { $0 = State() }
+  }
+}

@@ -1,0 +1,48 @@
+import IssueReporting
+
+/// Sets the default values of dependencies for the rest of the program.
+///
+/// Call it once, when the program starts, before anything uses those dependencies. In a Swift Testing
+/// test it holds for that test.
+///
+/// ```swift
+/// prepareDependencies {
+///   $0.defaultDatabase = try Database(path: path)
+/// }
+/// ```
+///
+/// A dependency that was used or prepared before keeps its value, and an issue is reported; in
+/// previews it can be prepared again.
+public func prepareDependencies<R>(
+  _ update: (inout DependencyValues) throws -> R
+) rethrows -> R {
+  let current = DependencyValues._current.resolved
+  var values = DependencyValues(
+    storage: DependencyStorage(current.storage, preparation: Preparation()))
+  return try values.change(update)
+}
+
+/// One call of `prepareDependencies`, which may set a default value more than once.
+final class Preparation: Sendable, Equatable {
+  static func == (lhs: Preparation, rhs: Preparation) -> Bool {
+    lhs === rhs
+  }
+
+  func reportUsedBefore<Key: TestDependencyKey>(_ key: Key.Type, property: StaticString) {
+    #if DEBUG
+      let name = property.description
+      let member = name.isEmpty || name.contains("(") ? "\(key).self" : "\\.\(name)"
+      reportIssue(
+        """
+        @Dependency(\(member)) can't be prepared: it was used or prepared before, and keeps the \
+        value that it has.
+
+          Key: \(key)
+          Value: \(Key.Value.self)
+
+        Call 'prepareDependencies' once for each dependency, at the start of the program, before \
+        anything uses it.
+        """)
+    #endif
+  }
+}

@@ -1,0 +1,113 @@
+// No URLSession on WebAssembly.
+#if !os(WASI)
+  import ConcurrencyExtras
+  import Foundation
+  import IssueReporting
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  extension URLSession {
+    /// A session whose every request reports an issue and fails.
+    static var unimplemented: URLSession {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.protocolClasses = [UnimplementedURLProtocol.self]
+      let session = URLSession(configuration: configuration)
+      UnimplementedSessions.shared.add(session)
+      return session
+    }
+  }
+
+  /// Answers each request with a report and an error.
+  private final class UnimplementedURLProtocol: URLProtocol {
+    private struct Unimplemented: LocalizedError {
+      var errorDescription: String? { #"@Dependency(\.urlSession) is unimplemented."# }
+    }
+
+    override class func canInit(with request: URLRequest) -> Bool {
+      true
+    }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest {
+      request
+    }
+
+    override func startLoading() {
+      let method = request.httpMethod ?? "GET"
+      let url = request.url?.absoluteString ?? "a request without a URL"
+      // A client may be called from any thread, and nothing here is changed.
+      let protocolInstance = UncheckedSendable(self)
+      let report = UnimplementedSessions.Report(
+        message: """
+          Unimplemented: @Dependency(\\.urlSession) was asked for '\(method) \(url)' in a test. \
+          Override the dependency that makes the request, or '\\.urlSession' itself.
+          """
+      ) {
+        let instance = protocolInstance.value
+        instance.client?.urlProtocol(instance, didFailWithError: Unimplemented())
+      }
+      UnimplementedSessions.shared.deliver(report, from: task)
+    }
+
+    override func stopLoading() {}
+  }
+
+  /// The sessions that report, each with the task that reports for it.
+  ///
+  /// Requests are made on threads that don't know which test runs, so a task that was started where
+  /// the session was made reports for them.
+  private final class UnimplementedSessions: @unchecked Sendable {
+    // Sendable is unchecked because `entries` is only touched under `lock`.
+
+    static let shared = UnimplementedSessions()
+
+    struct Report: Sendable {
+      let message: String
+
+      /// What to do once the issue is reported.
+      let completion: @Sendable () -> Void
+    }
+
+    private struct Entry {
+      weak var session: URLSession?
+      let reports: AsyncStream<Report>.Continuation
+    }
+
+    private let lock = NSLock()
+    private var entries: [Entry] = []
+
+    func add(_ session: URLSession) {
+      let (reports, continuation) = AsyncStream.makeStream(of: Report.self)
+      Task {
+        for await report in reports {
+          reportIssue(report.message)
+          report.completion()
+        }
+      }
+      lock.withLock {
+        for entry in entries where entry.session == nil {
+          entry.reports.finish()
+        }
+        entries.removeAll { $0.session == nil }
+        entries.append(Entry(session: session, reports: continuation))
+      }
+    }
+
+    /// Has the session of a request report it.
+    func deliver(_ report: Report, from task: URLSessionTask?) {
+      guard let task else {
+        reportIssue(report.message)
+        report.completion()
+        return
+      }
+      for entry in lock.withLock({ entries }) {
+        entry.session?.getAllTasks { tasks in
+          if tasks.contains(where: { $0 === task }) {
+            entry.reports.yield(report)
+          }
+        }
+      }
+    }
+  }
+#endif

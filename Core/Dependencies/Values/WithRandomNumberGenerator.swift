@@ -1,0 +1,50 @@
+import Foundation
+
+extension DependencyValues {
+  /// The source of randomness: the system's; a test has to give one.
+  ///
+  /// ```swift
+  /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  /// let roll = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
+  /// ```
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { self[WithRandomNumberGeneratorKey.self] }
+    set { self[WithRandomNumberGeneratorKey.self] = newValue }
+  }
+
+  private enum WithRandomNumberGeneratorKey: DependencyKey {
+    static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+  }
+}
+
+/// A random number generator that one piece of work at a time can use.
+public struct WithRandomNumberGenerator: Sendable {
+  private final class Generator: @unchecked Sendable {
+    // Sendable is unchecked because `value` is only touched under `lock`.
+    var value: any RandomNumberGenerator & Sendable
+    let lock = NSRecursiveLock()
+
+    init(_ value: some RandomNumberGenerator & Sendable) {
+      self.value = value
+    }
+  }
+
+  private let generator: Generator
+
+  /// Gives the numbers of a generator.
+  public init(_ generator: some RandomNumberGenerator & Sendable) {
+    self.generator = Generator(generator)
+  }
+
+  /// Runs some work that draws numbers. Other work waits meanwhile.
+  public func callAsFunction<R: Sendable>(
+    _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
+  ) rethrows -> R {
+    generator.lock.lock()
+    defer { generator.lock.unlock() }
+    // A copy, so that work that draws numbers inside this work isn't stopped as a second access.
+    var value = generator.value
+    defer { generator.value = value }
+    return try work(&value)
+  }
+}

@@ -1,0 +1,125 @@
+import IssueReporting
+
+/// Runs an operation with the dependencies of an object, and some overridden.
+///
+/// It is for an object that makes another: the child gets the dependencies of its parent. What is
+/// overridden now wins over what was overridden when the parent was made.
+///
+/// The object's dependencies are those of its first ``Dependency`` property, or those that were
+/// current in the ``withDependencies(_:operation:)`` that returned it. If it has none, an issue is
+/// reported and the operation runs with the current ones.
+///
+/// - Parameters:
+///   - model: The object.
+///   - update: Gets a copy of the object's values to change.
+///   - operation: What runs with the changed values.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> R,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) rethrows -> R {
+  guard
+    let values = DependencyValues.values(
+      of: model,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  else { return try operation() }
+  return try withDependencies {
+    $0 = values
+    try update(&$0)
+  } operation: {
+    try operation()
+  }
+}
+
+/// Runs an operation with the dependencies of an object.
+///
+/// - Parameters:
+///   - model: The object.
+///   - operation: What runs with its dependencies.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  operation: () throws -> R,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) rethrows -> R {
+  try withDependencies(
+    from: model, { _ in }, operation: operation, fileID: fileID, filePath: filePath, line: line,
+    column: column)
+}
+
+/// Runs an asynchronous operation with the dependencies of an object, and some overridden.
+///
+/// - Parameters:
+///   - model: The object.
+///   - isolation: The actor that both closures run on.
+///   - update: Gets a copy of the object's values to change.
+///   - operation: What runs with the changed values.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> R,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> R {
+  guard
+    let values = DependencyValues.values(
+      of: model,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  else { return try await operation() }
+  return try await withDependencies {
+    $0 = values
+    try await update(&$0)
+  } operation: {
+    try await operation()
+  }
+}
+
+/// Runs an asynchronous operation with the dependencies of an object.
+///
+/// - Parameters:
+///   - model: The object.
+///   - isolation: The actor that the operation runs on.
+///   - operation: What runs with its dependencies.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: () async throws -> R,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> R {
+  try await withDependencies(
+    from: model, { _ in }, operation: operation, fileID: fileID, filePath: filePath, line: line,
+    column: column)
+}
+
+extension DependencyValues {
+  /// What an object was made with, overridden by what is overridden now; `nil`, with a report, if the
+  /// object isn't known.
+  fileprivate static func values(of model: AnyObject, location: SourceLocation) -> Self? {
+    guard let values = DependencyObjects.shared.values(of: model) else {
+      reportIssue(
+        """
+        'withDependencies(from:)' was given an object without dependencies to take over, \
+        '\(type(of: model))'. The operation runs with the current ones.
+
+        Give the object a '@Dependency' property, or make it inside 'withDependencies' and return \
+        it from there.
+        """,
+        fileID: location.fileID, filePath: location.filePath, line: location.line,
+        column: location.column)
+      return nil
+    }
+    let current = _current.resolved
+    if current.storage.includes(values.storage) {
+      return current
+    }
+    return Self(storage: DependencyStorage(current.storage, fallback: values.storage))
+  }
+}

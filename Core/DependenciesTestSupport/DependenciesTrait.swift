@@ -1,0 +1,85 @@
+import Dependencies
+import Testing
+
+/// A trait of a test or suite that overrides dependencies. Made by `.dependencies`, `.dependency(_:_:)`
+/// and the like.
+///
+/// Each test with such a trait, and each case of a parameterised one, starts from fresh
+/// `DependencyValues`. The traits of a suite and those of the test in it all apply; of two that
+/// override the same dependency, the inner one wins.
+public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
+  /// Whether a trait outside this one made the dependencies fresh already.
+  @TaskLocal private static var isInScope = false
+
+  private let update: @Sendable (inout DependencyValues) async throws -> Void
+
+  init(_ update: @escaping @Sendable (inout DependencyValues) async throws -> Void) {
+    self.update = update
+  }
+
+  public var isRecursive: Bool { true }
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    let isOutermost = !Self.isInScope
+    try await Self.$isInScope.withValue(true) {
+      try await withDependencies {
+        if isOutermost {
+          $0 = DependencyValues()
+        }
+        try await update(&$0)
+      } operation: {
+        try await function()
+      }
+    }
+  }
+}
+
+extension Trait where Self == _DependenciesTrait {
+  /// Gives each test fresh dependencies: nothing overridden, no default value made by another test.
+  public static var dependencies: Self {
+    _DependenciesTrait { _ in }
+  }
+
+  /// Overrides one dependency.
+  ///
+  /// ```swift
+  /// @Test(.dependency(\.continuousClock, .immediate))
+  /// func countsDown() async { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency, or a part of it.
+  ///   - value: Its value, evaluated for each test.
+  public static func dependency<V>(
+    _ keyPath: any WritableKeyPath<DependencyValues, V> & Sendable,
+    _ value: @autoclosure @escaping @Sendable () throws -> V
+  ) -> Self {
+    _DependenciesTrait { $0[keyPath: keyPath] = try value() }
+  }
+
+  /// Overrides a dependency whose type is its own key.
+  ///
+  /// - Parameter value: Its value, evaluated for each test.
+  public static func dependency<V: TestDependencyKey>(
+    _ value: @autoclosure @escaping @Sendable () throws -> V
+  ) -> Self where V == V.Value {
+    _DependenciesTrait { values in
+      func override<Key: TestDependencyKey>(_ value: Key) where Key == Key.Value {
+        values[Key.self] = value
+      }
+      override(try value())
+    }
+  }
+
+  /// Overrides any number of dependencies.
+  ///
+  /// - Parameter update: Gets the dependencies to change, for each test.
+  public static func dependencies(
+    _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void
+  ) -> Self {
+    _DependenciesTrait(update)
+  }
+}

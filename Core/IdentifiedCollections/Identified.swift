@@ -1,0 +1,42 @@
+/// A value with an id given to it from outside, for values that have none of their own.
+@dynamicMemberLookup
+public struct Identified<ID: Hashable, Value>: Identifiable {
+  /// The id given to the value.
+  public let id: ID
+
+  /// The value.
+  public var value: Value
+
+  /// Gives a value an id.
+  public init(_ value: Value, id: ID) {
+    self.id = id
+    self.value = value
+  }
+
+  /// Gives a value an id computed from it once.
+  public init(_ value: Value, id: (Value) -> ID) {
+    self.init(value, id: id(value))
+  }
+
+  /// Gives a value an id read from it once.
+  public init(_ value: Value, id: KeyPath<Value, ID>) {
+    self.init(value, id: value[keyPath: id])
+  }
+
+  /// Reads or changes a part of the value.
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
+    _read { yield value[keyPath: keyPath] }
+    _modify { yield &value[keyPath: keyPath] }
+  }
+
+  /// Reads a part of the value.
+  public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
+    value[keyPath: keyPath]
+  }
+}
+
+extension Identified: Sendable where ID: Sendable, Value: Sendable {}
+extension Identified: Equatable where Value: Equatable {}
+extension Identified: Hashable where Value: Hashable {}
+extension Identified: Encodable where ID: Encodable, Value: Encodable {}
+extension Identified: Decodable where ID: Decodable, Value: Decodable {}

@@ -1,0 +1,65 @@
+extension IdentifiedArray: RandomAccessCollection, MutableCollection {
+  public typealias Index = Int
+  public typealias Indices = Range<Int>
+
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  @inlinable
+  public var endIndex: Int { storage.count }
+
+  /// The element at a position.
+  ///
+  /// Changing it in place must leave its id as it is, or it traps. Assigning an element puts it at
+  /// the position: the one with its id, if it was elsewhere in the array, first changes places with
+  /// the one at the position; an id that is new replaces the one that was there.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public subscript(position: Int) -> Element {
+    _read {
+      yield storage[position]
+    }
+    _modify {
+      defer { preconditionSameID(storage[position], index.ids[position]) }
+      yield &storage[position]
+    }
+    set {
+      let newID = index.idOf(newValue)
+      if let current = index.find(newID).position {
+        swapAt(current, position)
+      } else {
+        uniqueIndex.replace(at: position, with: newID)
+      }
+      storage[position] = newValue
+    }
+  }
+}
+
+extension IdentifiedArray: RangeReplaceableCollection
+where Element: Identifiable, ID == Element.ID {
+  /// Replaces the elements at a range of positions.
+  ///
+  /// A new element whose id is elsewhere in the array replaces that one where it is, instead of
+  /// coming a second time.
+  ///
+  /// - Complexity: O(*n* + *m*) on average, where *m* is how many come.
+  public mutating func replaceSubrange(
+    _ subrange: Range<Int>, with newElements: some Collection<Element>
+  ) {
+    removeSubrange(subrange)
+    let end = count
+    for element in newElements {
+      updateOrAppend(element)
+    }
+    rotate(subrange.lowerBound..<count, toStartAt: end)
+  }
+}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral
+where Element: Identifiable, ID == Element.ID {
+  /// An array of the elements of a literal. Two elements of one id trap.
+  public init(arrayLiteral elements: Element...) {
+    self.init(uniqueElements: elements)
+  }
+}

@@ -1,0 +1,66 @@
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Whether both hold equal elements in the same order; the key paths to the ids don't matter.
+  ///
+  /// - Complexity: O(1) for two copies of one array that nobody changed, else O(*n*).
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage == rhs.storage
+  }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Feeds what `==` compares, the elements, and how many there are.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in storage {
+      hasher.combine(element)
+    }
+  }
+}
+
+// Unchecked because of the index, a class: it is changed only while one array holds it, and what a
+// read of it keeps for later is behind a lock. Its functions read a property of an element, or a key
+// path, which is immutable.
+extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
+
+extension IdentifiedArray: Encodable where Element: Encodable {
+  /// Encodes the elements as a plain array does.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(storage)
+  }
+}
+
+extension IdentifiedArray: Decodable
+where Element: Decodable & Identifiable, ID == Element.ID {
+  /// Decodes the elements of a plain array.
+  ///
+  /// Two elements of one id throw `DecodingError.dataCorrupted`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let elements = try container.decode([Element].self)
+    self.init()
+    reserveCapacity(elements.count)
+    for element in elements where !append(element).inserted {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath,
+          debugDescription: "Two elements have the id \(element.id); ids must differ."))
+    }
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible {
+  public var description: String { storage.description }
+}
+
+extension IdentifiedArray: CustomDebugStringConvertible {
+  public var debugDescription: String {
+    "IdentifiedArray<\(ID.self), \(Element.self)>(\(storage.debugDescription))"
+  }
+}
+
+extension IdentifiedArray: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
+  }
+}

@@ -1,0 +1,90 @@
+extension IdentifiedArray {
+  /// Adds an element at the end, unless there is one with its id.
+  ///
+  /// - Returns: Whether it was added, and the position of the element with that id.
+  /// - Complexity: Amortised O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ item: Element) -> (inserted: Bool, index: Int) {
+    let id = index.idOf(item)
+    let place = index.find(id)
+    if let position = place.position {
+      return (false, position)
+    }
+    uniqueIndex.append(id, at: place)
+    storage.append(item)
+    return (true, storage.count - 1)
+  }
+
+  /// Adds elements at the end, without those whose id is there already.
+  ///
+  /// - Complexity: O(*m*) on average, where *m* is how many come.
+  @inlinable
+  public mutating func append(contentsOf newElements: some Sequence<Element>) {
+    for element in newElements {
+      append(element)
+    }
+  }
+
+  /// Inserts an element before a position, unless there is one with its id.
+  ///
+  /// - Returns: Whether it was inserted, and the position of the element with that id.
+  /// - Complexity: O(*n*).
+  @discardableResult
+  public mutating func insert(_ item: Element, at i: Int) -> (inserted: Bool, index: Int) {
+    let id = index.idOf(item)
+    if let position = index.find(id).position {
+      return (false, position)
+    }
+    precondition(0...count ~= i, "Position \(i) is out of the bounds of \(count) elements.")
+    uniqueIndex.insert(id, at: i)
+    storage.insert(item, at: i)
+    return (true, i)
+  }
+
+  /// Replaces the element at a position by one with the same id; another id traps.
+  ///
+  /// - Returns: The element that was there.
+  /// - Complexity: O(1).
+  @inlinable
+  @discardableResult
+  public mutating func update(_ item: Element, at i: Int) -> Element {
+    preconditionSameID(item, index.ids[i])
+    let old = storage[i]
+    storage[i] = item
+    return old
+  }
+
+  /// Replaces the element with the same id, or adds the element at the end if there is none.
+  ///
+  /// - Returns: The element that was replaced.
+  /// - Complexity: Amortised O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrAppend(_ item: Element) -> Element? {
+    let (inserted, position) = append(item)
+    return inserted ? nil : update(item, at: position)
+  }
+
+  /// Replaces the element with the same id, or inserts the element before a position if there is
+  /// none.
+  ///
+  /// - Returns: The element that was replaced, and the position of the one with that id.
+  /// - Complexity: O(*n*), or O(1) on average if the id is there.
+  @discardableResult
+  public mutating func updateOrInsert(
+    _ item: Element, at i: Int
+  ) -> (originalMember: Element?, index: Int) {
+    let (inserted, position) = insert(item, at: i)
+    return (inserted ? nil : update(item, at: position), position)
+  }
+
+  /// Makes room for a number of elements in all.
+  ///
+  /// - Complexity: O(*n*).
+  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    storage.reserveCapacity(minimumCapacity)
+    uniqueIndex.ids.reserveCapacity(minimumCapacity)
+    uniqueIndex.reserveCapacity(minimumCapacity)
+  }
+}

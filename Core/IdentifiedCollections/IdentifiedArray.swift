@@ -1,0 +1,149 @@
+import OrderedCollections
+
+/// An array of elements that each have an id of their own, found by position or by id.
+///
+/// Use it for a list of rows in an app's state. A position goes stale when the list changes while an
+/// effect runs, and searching for an id takes time proportional to the list; here an element is
+/// found by id in constant time, and changed where it lies:
+///
+/// ```swift
+/// var todos: IdentifiedArrayOf<Todo> = [Todo(id: 1), Todo(id: 2)]
+/// todos[id: 2]?.isComplete = true
+/// ```
+///
+/// The array keeps insertion order and never holds two elements of one id. The id of an element in
+/// the array must not change: changing it through `[id:]` or `[position]` traps.
+public struct IdentifiedArray<ID: Hashable, Element> {
+  // The element at each position of `storage` has the id at the same position of `index`, which is
+  // changed only through `uniqueIndex`.
+  @usableFromInline var storage: [Element]
+  @usableFromInline var index: IDIndex<ID, Element>
+
+  @inlinable
+  init(index: IDIndex<ID, Element>) {
+    storage = []
+    self.index = index
+  }
+
+  /// The index, not shared with any other array.
+  @inlinable
+  var uniqueIndex: IDIndex<ID, Element> {
+    mutating get {
+      if !isKnownUniquelyReferenced(&index) {
+        index = IDIndex(copying: index)
+      }
+      return index
+    }
+  }
+
+  /// The path from an element to its id.
+  public var id: KeyPath<Element, ID> { index.keyPath() }
+
+  /// The elements in order.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var elements: [Element] { storage }
+
+  /// The ids in the elements' order.
+  ///
+  /// - Complexity: O(1). Only the first read after elements were removed, inserted or moved, other
+  ///   than at the end, is O(*n*): the set is made then, and kept.
+  public var ids: OrderedSet<ID> { index.orderedSet }
+
+  /// Whether an element with the same id is in the array; nothing but the id is compared.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func contains(_ element: Element) -> Bool {
+    index.find(index.idOf(element)).position != nil
+  }
+
+  /// The position of the element with an id, or `nil` if there is none.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func index(id: ID) -> Int? {
+    index.find(id).position
+  }
+
+  /// The element with an id, or `nil` if there is none.
+  ///
+  /// Changing it through the optional changes it where it lies, without copying it. Setting `nil`
+  /// removes the element, O(*n*). Setting an element where there was none appends it, if it has
+  /// that id; another id traps.
+  ///
+  /// - Complexity: O(1) on average to get and to change.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    _read {
+      if let position = index.find(id).position {
+        yield storage[position]
+      } else {
+        yield nil
+      }
+    }
+    _modify {
+      if let position = index.find(id).position {
+        // The element moves out of the array and back, so that it stays uniquely referenced while
+        // it is being changed: a copy would make each collection in it copy its buffer. The last
+        // element fills in for it.
+        storage.swapAt(position, storage.count - 1)
+        var element = storage.popLast()
+        defer { putBack(element, at: position) }
+        yield &element
+      } else {
+        var element: Element?
+        defer {
+          if let element {
+            preconditionSameID(element, id)
+            append(element)
+          }
+        }
+        yield &element
+      }
+    }
+  }
+
+  /// Ends a change made by id: gives an element its place back, or closes the gap that it left.
+  @inlinable
+  mutating func putBack(_ element: Element?, at position: Int) {
+    if let element {
+      preconditionSameID(element, index.ids[position])
+      storage.append(element)
+      storage.swapAt(position, storage.count - 1)
+    } else {
+      uniqueIndex.remove(at: position)
+      if position < storage.count {
+        storage.append(storage.remove(at: position))
+      }
+    }
+  }
+
+  /// Traps when an element that was changed in place, or put in by id, has another id than it must.
+  @inlinable
+  func preconditionSameID(_ element: Element, _ expected: @autoclosure () -> ID) {
+    precondition(
+      index.idOf(element) == expected(),
+      """
+      The id of an element of an 'IdentifiedArray' must not change: expected \(expected()), \
+      found \(index.idOf(element)). Remove the element, and append one with the new id.
+      """)
+  }
+
+  /// Whether the ids of both arrays are known to be the same, in the same order, because both share
+  /// the storage that holds them. A `false` says nothing.
+  ///
+  /// Changing elements leaves that storage alone, so this answers at once whether an array only had
+  /// elements changed since it was copied.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func _sharesIDStorage(with other: Self) -> Bool {
+    index === other.index
+  }
+}
+
+/// An identified array of elements that say themselves what their id is.
+public typealias IdentifiedArrayOf<Element> = IdentifiedArray<Element.ID, Element>
+where Element: Identifiable

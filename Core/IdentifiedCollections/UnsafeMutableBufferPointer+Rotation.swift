@@ -1,0 +1,27 @@
+extension UnsafeMutableBufferPointer {
+  /// Exchanges two neighbouring ranges of elements: the one that begins at `middle` comes first.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of both.
+  func rotate(_ range: Range<Int>, toStartAt middle: Int) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    precondition(range.contains(middle))
+    let start = baseAddress.unsafelyUnwrapped + range.lowerBound
+    let lowerCount = middle - range.lowerBound
+    let upperCount = range.upperBound - middle
+    // The smaller part steps aside.
+    withUnsafeTemporaryAllocation(
+      of: Element.self, capacity: Swift.min(lowerCount, upperCount)
+    ) { aside in
+      let aside = aside.baseAddress.unsafelyUnwrapped
+      if lowerCount <= upperCount {
+        aside.moveInitialize(from: start, count: lowerCount)
+        start.moveInitialize(from: start + lowerCount, count: upperCount)
+        (start + upperCount).moveInitialize(from: aside, count: lowerCount)
+      } else {
+        aside.moveInitialize(from: start + lowerCount, count: upperCount)
+        (start + upperCount).moveInitialize(from: start, count: lowerCount)
+        start.moveInitialize(from: aside, count: upperCount)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ConcurrencyExtras
+import Testing
+
+@testable import Clocks
+
+struct TimerTests {
+  @Test func ticksAtAnInterval() async {
+    await withMainSerialExecutor {
+      let clock = TestClock()
+      let start = AnyClock(clock).now
+      let ticks = LockIsolated<[Duration]>([])
+      let task = Task {
+        for await tick in clock.timer(interval: .seconds(2)) {
+          ticks.withValue { $0.append(start.duration(to: tick)) }
+        }
+      }
+      await clock.advance(by: .seconds(1))
+      #expect(ticks.value == [])
+      await clock.advance(by: .seconds(6))
+      #expect(ticks.value == [.seconds(2), .seconds(4), .seconds(6)])
+      task.cancel()
+      await task.value
+    }
+  }
+
+  @Test func endsWhenTheTaskIsCancelled() async {
+    let clock = TestClock()
+    let task = Task {
+      var iterator = clock.timer(interval: .seconds(1)).makeAsyncIterator()
+      return await iterator.next() == nil
+    }
+    while clock.sleeperCount == 0 {
+      await Task.yield()
+    }
+    task.cancel()
+    #expect(await task.value)
+  }
+
+  @Test func skipsMissedTicksAndKeepsItsPhase() async {
+    await withMainSerialExecutor {
+      let clock = TestClock()
+      let start = AnyClock(clock).now
+      let ticks = LockIsolated<[Duration]>([])
+      let task = Task {
+        for await tick in clock.timer(interval: .seconds(2)) {
+          ticks.withValue { $0.append(start.duration(to: tick)) }
+          if ticks.value.count == 1 {
+            try? await clock.sleep(for: .seconds(5))
+          }
+        }
+      }
+      await clock.advance(by: .seconds(12))
+      // The first tick came at 2 and kept the task until 7. The tick due at 4 is skipped, the one due
+      // at 6 comes late, and those after it are on time.
+      #expect(ticks.value == [.seconds(2), .seconds(7), .seconds(8), .seconds(10), .seconds(12)])
+      task.cancel()
+      await task.value
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ConcurrencyExtras
+import Testing
+
+struct LockIsolatedTests {
+  @Test func readsAndWritesItsValue() {
+    let numbers = LockIsolated([1])
+    numbers.withValue { $0.append(2) }
+    #expect(numbers.value == [1, 2])
+    numbers.setValue([])
+    #expect(numbers.value == [])
+  }
+
+  @Test func readsMembersOfItsValue() {
+    let numbers = LockIsolated([1, 2, 3])
+    #expect(numbers.count == 3)
+  }
+
+  @Test func returnsWhatTheOperationReturns() {
+    let numbers = LockIsolated([1, 2, 3])
+    let last = numbers.withValue { $0.removeLast() }
+    #expect(last == 3)
+    #expect(numbers.value == [1, 2])
+  }
+
+  @Test func keepsWhatAnOperationWroteBeforeItThrew() {
+    struct TestError: Error {}
+    let number = LockIsolated(1)
+    #expect(throws: TestError.self) {
+      try number.withValue {
+        $0 = 2
+        throw TestError()
+      }
+    }
+    #expect(number.value == 2)
+  }
+
+  @Test func canBeEnteredAgainOnTheSameThread() {
+    let number = LockIsolated(1)
+    let seen = number.withValue { outer in
+      outer = 2
+      return number.withValue { $0 }
+    }
+    #expect(seen == 1, "The outer operation works on a copy.")
+  }
+
+  @Test func losesAWriteInsideAnotherOperation() {
+    let number = LockIsolated(1)
+    number.withValue { outer in
+      number.setValue(10)
+      outer += 1
+    }
+    #expect(number.value == 2)
+  }
+
+  @Test func holdsAValueThatIsNotSendable() {
+    final class Counter {
+      var count = 0
+    }
+    let counter = LockIsolated(Counter())
+    counter.withValue { $0.count += 1 }
+    #expect(counter.withValue { $0.count } == 1)
+  }
+
+  @Test func rethrowsWhatMakingTheValueThrows() {
+    struct TestError: Error {}
+    @Sendable func fail() throws -> Int { throw TestError() }
+    #expect(throws: TestError.self) { try LockIsolated(fail()) }
+    let number = LockIsolated(1)
+    #expect(throws: TestError.self) { try number.setValue(fail()) }
+    #expect(number.value == 1)
+  }
+
+  @Test func losesNoUpdateOfManyTasks() async {
+    let number = LockIsolated(0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<100 {
+        group.addTask { number.withValue { $0 += 1 } }
+      }
+    }
+    #expect(number.value == 100)
+  }
+}

@@ -1,0 +1,105 @@
+import ConcurrencyExtras
+import Dispatch
+import Testing
+
+struct MainSerialExecutorTests {
+  @Test func runsTasksOnTheMainQueueInOrder() async {
+    await withMainSerialExecutor {
+      let order = LockIsolated<[Int]>([])
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<100 {
+          group.addTask {
+            #expect(isOnMainQueue)
+            order.withValue { $0.append(number) }
+            await Task.yield()
+            order.withValue { $0.append(number + 100) }
+          }
+        }
+      }
+      #expect(order.value == Array(0..<200))
+    }
+  }
+
+  @Test func appliesToDetachedTasks() async {
+    await withMainSerialExecutor {
+      let result = await Task.detached(priority: .background) { isOnMainQueue }.value
+      #expect(result)
+    }
+  }
+
+  // The executor is the whole process's, so what turns it off is tested in a process of its own.
+
+  @Test func endsWithTheOperation() async {
+    await #expect(processExitsWith: .success) {
+      struct TestError: Error {}
+      precondition(!uncheckedUseMainSerialExecutor)
+      await withMainSerialExecutor { () async in
+        precondition(uncheckedUseMainSerialExecutor)
+        await withMainSerialExecutor { () async in
+          precondition(uncheckedUseMainSerialExecutor)
+        }
+        precondition(uncheckedUseMainSerialExecutor)
+      }
+      precondition(!uncheckedUseMainSerialExecutor)
+      try? await withMainSerialExecutor { () async throws in throw TestError() }
+      precondition(!uncheckedUseMainSerialExecutor)
+      withMainSerialExecutor {
+        precondition(uncheckedUseMainSerialExecutor)
+      }
+      precondition(!uncheckedUseMainSerialExecutor)
+    }
+  }
+
+  @Test func restoresWhatWasSetBefore() async {
+    await #expect(processExitsWith: .success) {
+      uncheckedUseMainSerialExecutor = true
+      withMainSerialExecutor {}
+      precondition(uncheckedUseMainSerialExecutor)
+      uncheckedUseMainSerialExecutor = false
+      precondition(!uncheckedUseMainSerialExecutor)
+    }
+  }
+
+  @Test func lastsUntilTheLastOfOverlappingOperationsEnds() async {
+    await #expect(processExitsWith: .success) {
+      let (started, start) = AsyncStream.makeStream(of: Void.self)
+      let (ended, end) = AsyncStream.makeStream(of: Void.self)
+      async let first: Void = withMainSerialExecutor {
+        start.finish()
+        for await _ in ended {}
+        precondition(uncheckedUseMainSerialExecutor)
+      }
+      for await _ in started {}
+      await withMainSerialExecutor { () async in }
+      end.finish()
+      await first
+      precondition(!uncheckedUseMainSerialExecutor)
+    }
+  }
+
+  @MainActor @Test func megaYieldLetsWorkOfAnyPriorityGoFirst() async {
+    await withMainSerialExecutor {
+      let finished = LockIsolated(Set<Int>())
+      let priorities: [TaskPriority] = [.background, .low, .medium, .high]
+      for (index, priority) in priorities.enumerated() {
+        Task(priority: priority) {
+          await Task.yield()
+          finished.withValue { _ = $0.insert(index) }
+        }
+      }
+      await Task.megaYield()
+      #expect(finished.value == [0, 1, 2, 3])
+    }
+  }
+}
+
+private let mainQueueKey: DispatchSpecificKey<Void> = {
+  let key = DispatchSpecificKey<Void>()
+  DispatchQueue.main.setSpecific(key: key, value: ())
+  return key
+}()
+
+/// Whether this runs on the main queue: which thread serves that is up to the test runner.
+private var isOnMainQueue: Bool {
+  DispatchQueue.getSpecific(key: mainQueueKey) != nil
+}

@@ -1,0 +1,162 @@
+import Dependencies
+import Testing
+
+/// Release builds don't report misuse.
+private var reportsInThisBuild: Bool {
+  #if DEBUG
+    true
+  #else
+    false
+  #endif
+}
+
+// Each test has default values of its own, so these may all prepare the same ones.
+struct PrepareDependenciesTests {
+  @Dependency(\.first) var first
+  @Dependency(\.liveOnly) var liveOnly
+
+  @Test func setsADefaultValue() async {
+    prepareDependencies {
+      $0.first = 2
+    }
+    #expect(first == 2)
+    await Task { #expect(first == 2) }.value
+    withDependencies {
+      $0.first = 3
+    } operation: {
+      #expect(first == 3)
+    }
+  }
+
+  @Test(arguments: [4, 5])
+  func holdsForATest(_ number: Int) {
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      prepareDependencies {
+        $0.first = number
+      }
+      #expect(first == number)
+    }
+  }
+
+  @Test func returnsAndThrowsWhatTheClosureDoes() {
+    struct Failure: Error {}
+    #expect(prepareDependencies { _ in 42 } == 42)
+    #expect(throws: Failure.self) {
+      try prepareDependencies {
+        $0.first = 2
+        throw Failure()
+      }
+    }
+    #expect(first == 2)
+  }
+
+  @Test func canWriteOneKeySeveralTimesInOneCall() {
+    prepareDependencies {
+      $0.first = 2
+      $0.first += 1
+      $0.liveOnly.number = 5
+      $0.liveOnly.number += 1
+    }
+    #expect(first == 3)
+    #expect(liveOnly.number == 6)
+  }
+
+  @Test func reportsAndIgnoresADependencyThatWasUsed() {
+    #expect(first == 1)
+    withKnownIssue {
+      prepareDependencies {
+        $0.first = 2
+      }
+    } when: {
+      reportsInThisBuild
+    } matching: {
+      $0.description.contains(#"@Dependency(\.first) can't be prepared"#)
+        && $0.description.contains("Key: FirstKey") && $0.description.contains("Value: Int")
+    }
+    #expect(first == 1)
+  }
+
+  @Test func reportsAndIgnoresADependencyThatWasPrepared() {
+    prepareDependencies {
+      $0.first = 2
+    }
+    withKnownIssue {
+      prepareDependencies {
+        $0.first = 3
+      }
+    } when: {
+      reportsInThisBuild
+    } matching: {
+      $0.description.contains("can't be prepared")
+    }
+    #expect(first == 2)
+  }
+
+  @Test func previewsMayPrepareAgain() {
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(first == 1)
+      prepareDependencies { $0.first = 2 }
+      #expect(first == 2)
+      prepareDependencies { $0.first = 3 }
+      #expect(first == 3)
+    }
+    #expect(first == 1)
+  }
+
+  @Test func isForOneContext() {
+    prepareDependencies {
+      $0.greeter.greeting = "prepared"
+    }
+    @Dependency(\.greeter) var greeter
+    #expect(greeter.greeting == "prepared")
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(greeter.greeting == "live")
+    }
+  }
+
+  @Test func setsTheContext() {
+    prepareDependencies {
+      $0.context = .preview
+    }
+    @Dependency(\.context) var context
+    @Dependency(\.greeter) var greeter
+    #expect(context == .preview)
+    #expect(greeter.greeting == "preview")
+  }
+
+  @Test func overridesInsideAreOverrides() {
+    prepareDependencies { _ in
+      withDependencies {
+        $0.first = 2
+      } operation: {
+        #expect(first == 2)
+      }
+    }
+    #expect(first == 1)
+  }
+}
+
+struct DefaultValuesOfTestsTests {
+  private final class Counter: TestDependencyKey, Sendable {
+    let count = LockIsolated(0)
+    static var testValue: Counter { Counter() }
+  }
+
+  @Dependency(Counter.self) private var counter
+
+  @Test func areNotSharedWithAnotherTest() {
+    counter.count.withValue { $0 += 1 }
+    #expect(counter.count.value == 1)
+  }
+
+  @Test func areNotSharedWithThisTestEither() {
+    counter.count.withValue { $0 += 1 }
+    #expect(counter.count.value == 1)
+  }
+}

@@ -1,0 +1,31 @@
+@testable import IdentifiedCollections
+
+/// An element for tests.
+struct Item: Equatable, Hashable, Identifiable, Codable, Comparable {
+  var id: Int
+  var name = ""
+
+  static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.name < rhs.name
+  }
+}
+
+/// An element without an id of its own.
+struct Point: Equatable {
+  var x: Int
+  var y = 0
+}
+
+extension IdentifiedArray {
+  /// Traps unless the ids are those of the elements, and each is found.
+  func checkInvariants() {
+    index.checkInvariants()
+    precondition(index.ids.count == storage.count)
+    precondition(zip(index.ids, storage).allSatisfy { $0 == index.idOf($1) })
+  }
+}
+
+/// Items with ids and nothing else.
+func items(_ ids: some Sequence<Int>) -> IdentifiedArrayOf<Item> {
+  IdentifiedArray(uniqueElements: ids.map { Item(id: $0) })
+}
