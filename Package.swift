@@ -55,14 +55,15 @@ func feature(_ name: String) -> [Target] {
 /// What apps run on: hosts and what they share.
 func platform(
   _ name: String, dependencies: [Target.Dependency], exclude: [String] = [],
-  resources: [Resource] = []
+  resources: [Resource] = [], testing: [Target.Dependency] = []
 ) -> [Target] {
   [
     .target(
       name: name, dependencies: dependencies, path: "Apps/Platform/\(name)", exclude: exclude,
       resources: resources, swiftSettings: swiftSettings),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.target(name: name), issueReportingTestSupport],
+      name: "\(name)Tests",
+      dependencies: [.target(name: name), issueReportingTestSupport] + testing,
       path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
   ]
 }
@@ -108,7 +109,8 @@ targets += core("Clocks", dependencies: ["ConcurrencyExtras", issueReporting])
 targets += core(
   "Dependencies", dependencies: ["Clocks", "ConcurrencyExtras", issueReporting],
   settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")])
-targets += core("DependenciesMacros", dependencies: ["Macros", issueReporting])
+targets += core(
+  "DependenciesMacros", dependencies: ["Macros", issueReporting], testing: ["Dependencies"])
 targets += core("DependenciesTestSupport", dependencies: ["Dependencies"])
 targets += core(
   "SwiftNavigation",
@@ -138,6 +140,16 @@ targets += platform(
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOWebSocket", package: "swift-nio"),
+  ],
+  // Part of the program itself, so that there is nothing to be found when it runs.
+  resources: [.embedInCode("Resources/screen.css"), .embedInCode("Resources/screen.js")],
+  testing: [
+    .product(name: "Logging", package: "swift-log"),
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOEmbedded", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOWebSocket", package: "swift-nio"),
   ])
 targets += platform(

@@ -1,0 +1,121 @@
+import IssueReporting
+
+extension CasePathable {
+  /// The root of this enum's case key paths, for when one has to be written in full: `\E.Cases.b`.
+  public typealias Cases = Case<Self>
+
+  /// The payload at `keyPath`, or `nil` if the enum is at another case.
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
+    AnyCasePath(keyPath).extract(from: self)
+  }
+
+  /// The payload at `keyPath`, or `nil` if the enum is at another case.
+  @_disfavoredOverload
+  public subscript(case keyPath: PartialCaseKeyPath<Self>) -> Any? {
+    partialCase(at: keyPath)?.extract(any: self)
+  }
+
+  /// Replaces the payload at `keyPath`. Does nothing if the enum is at another case.
+  @_disfavoredOverload
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value {
+    // Mutating, so that it is no candidate at all where there is nothing to write to.
+    @available(*, unavailable, message: "Reading by case key path yields an optional.")
+    mutating get { preconditionFailure("unavailable") }
+    set { replacePayload(at: AnyCasePath(keyPath), with: newValue) }
+  }
+
+  /// The payload of a case, or `nil` if the enum is at another one. Enums marked
+  /// `@dynamicMemberLookup` offer it as a property: `e.b`.
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value? {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self)
+  }
+
+  /// Replaces the payload of a case: `e.b = 1`. Does nothing if the enum is at another case.
+  @_disfavoredOverload
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value {
+    @available(*, unavailable, message: "Reading a case's payload yields an optional.")
+    mutating get { preconditionFailure("unavailable") }
+    set { replacePayload(at: Self.allCasePaths[keyPath: keyPath], with: newValue) }
+  }
+
+  private mutating func replacePayload<Value>(
+    at path: AnyCasePath<Self, Value>, with value: Value
+  ) {
+    guard path.extract(from: self) != nil else { return }
+    self = path.embed(value)
+  }
+
+  /// Whether the enum is at the case that `keyPath` names, at any depth.
+  public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
+    self[case: keyPath] != nil
+  }
+
+  /// Changes the payload at `keyPath` in place.
+  ///
+  /// Reports an issue, and calls nothing, if the enum is at another case.
+  public mutating func modify<Value>(
+    _ keyPath: CaseKeyPath<Self, Value>,
+    yield: (inout Value) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    guard AnyCasePath(keyPath)._modify(&self, yield) == nil else { return }
+    reportIssue(
+      cannotModify(self, at: keyPath), fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+}
+
+extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
+  /// The path of the case that the enum is at.
+  public var `case`: PartialCaseKeyPath<Self> {
+    Self.allCasePaths[self]
+  }
+}
+
+extension Optional where Wrapped: CasePathable {
+  /// Whether there is a value and it is at the case that `keyPath` names.
+  @_disfavoredOverload
+  public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
+    self?.is(keyPath) ?? false
+  }
+
+  /// Changes the wrapped value's payload at `keyPath` in place.
+  ///
+  /// Reports an issue, and calls nothing, if there is no value or it is at another case.
+  @_disfavoredOverload
+  public mutating func modify<Value>(
+    _ keyPath: CaseKeyPath<Wrapped, Value>,
+    yield: (inout Value) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    guard self != nil else {
+      reportIssue(
+        cannotModify(self as Any, at: keyPath), fileID: fileID, filePath: filePath, line: line,
+        column: column)
+      return
+    }
+    self!.modify(
+      keyPath, yield: yield, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+private func cannotModify<Root, Value>(
+  _ value: Any, at keyPath: CaseKeyPath<Root, Value>
+) -> String {
+  """
+  Can't modify '\(value)' through '\(keyPath)', a case of '\(Root.self)' that holds \
+  '\(Value.self)': the value is at another case.
+
+  Check with 'is(_:)' first, or read '[case:]', if other cases are to be expected here.
+  """
+}

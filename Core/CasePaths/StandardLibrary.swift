@@ -1,0 +1,72 @@
+extension Optional: CasePathable, CasePathIterable {
+  /// The case paths of an optional.
+  public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
+    public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
+      switch root {
+      case .none: \.none
+      case .some: \.some
+      }
+    }
+
+    /// The path of the absence of a value.
+    public var none: AnyCasePath<Optional, Void> {
+      ._$embed({ .none }, extract: { $0 == nil ? () : nil })
+    }
+
+    /// The path of the wrapped value.
+    public var some: AnyCasePath<Optional, Wrapped> {
+      ._$embed({ .some($0) }, extract: { $0 })
+    }
+
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Optional>]> {
+      [\.none, \.some].makeIterator()
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension Result: CasePathable, CasePathIterable {
+  /// The case paths of a result.
+  public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
+    public subscript(root: Result) -> PartialCaseKeyPath<Result> {
+      switch root {
+      case .success: \.success
+      case .failure: \.failure
+      }
+    }
+
+    /// The path of what a success holds.
+    public var success: AnyCasePath<Result, Success> {
+      ._$embed(
+        { .success($0) }, extract: { if case .success(let value) = $0 { value } else { nil } })
+    }
+
+    /// The path of a failure's error.
+    public var failure: AnyCasePath<Result, Failure> {
+      ._$embed(
+        { .failure($0) }, extract: { if case .failure(let error) = $0 { error } else { nil } })
+    }
+
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {
+      [\.success, \.failure].makeIterator()
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension Never: CasePathable, CasePathIterable {
+  /// The case paths of an enum without cases.
+  public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
+    public subscript(root: Never) -> PartialCaseKeyPath<Never> {
+      \.never
+    }
+
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Never>]> {
+      [].makeIterator()
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

@@ -1,0 +1,198 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// Writes the `AllCasePaths` type of an enum.
+struct CasePathWriter {
+  private let enumeration: String
+  private let cases: [EnumCases]
+  /// Types in payloads that would mean others in `AllCasePaths`, in the order of their names.
+  private var hiddenTypes: Set<String> = []
+
+  private init(enumeration: String, cases: [EnumCases]) {
+    self.enumeration = enumeration
+    self.cases = cases
+  }
+
+  /// Everything that a conformance to `CasePathIterable` needs.
+  static func members(of enumeration: String, cases: [EnumCases]) -> [String] {
+    var writer = Self(enumeration: enumeration, cases: cases)
+    var members = [
+      writer.allCasePathsType(),
+      "public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
+    ]
+    members += writer.hiddenTypes.sorted().map { "public typealias _$\($0) = \($0)" }
+    return members
+  }
+
+  private mutating func allCasePathsType() -> String {
+    let all = cases.flattened.filter { $0.availability != .unavailable }
+    let properties = cases.rendered { $0.availability == .unavailable ? "" : property(for: $0) }
+    // A deprecated case may be mentioned without a warning by what is deprecated itself. Nobody
+    // sees that here: both members are reached through protocols.
+    let deprecation =
+      all.contains { $0.availability == .deprecated } ? "@available(*, deprecated)\n" : ""
+    return """
+      public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, \
+      Swift.Sequence {
+      \(deprecation)public subscript(root: \(enumeration)) \
+      -> CasePaths.PartialCaseKeyPath<\(enumeration)> {
+      \(reflection())}
+      \(properties)\(deprecation)public func makeIterator() \
+      -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<\(enumeration)>]> {
+      \(iteration(all))}
+      }
+      """
+  }
+
+  // MARK: - Members
+
+  /// Not a `switch`: the compiler takes none over an enum whose payloads are all uninhabited. An
+  /// unavailable case has no path: no value can be at it.
+  private func reflection() -> String {
+    // Without a `return`, which would draw a warning in an enum that has no values.
+    if cases.isEmpty { return "\\.never\n" }
+    return cases.rendered {
+      $0.availability == .unavailable
+        ? "" : "if case .\($0.name) = root { return \(path(to: $0)) }\n"
+    } + "return \\.never\n"
+  }
+
+  private func iteration(_ all: [EnumCase]) -> String {
+    guard cases.hasIfConfig else {
+      return "[\(all.map(path(to:)).joined(separator: ", "))].makeIterator()\n"
+    }
+    let appends = cases.rendered {
+      $0.availability == .unavailable ? "" : "paths.append(\(path(to: $0)))\n"
+    }
+    return """
+      var paths: [CasePaths.PartialCaseKeyPath<\(enumeration)>] = []
+      paths.reserveCapacity(\(all.count))
+      \(appends)return paths.makeIterator()
+
+      """
+  }
+
+  /// Written in full, which spares the compiler a search through overloads.
+  private func path(to enumCase: EnumCase) -> String {
+    "\\CasePaths.Case<\(enumeration)>.\(enumCase.name)"
+  }
+
+  private mutating func property(for enumCase: EnumCase) -> String {
+    let payload = enumCase.payload
+    let types = payload.map { typeText($0.type) }
+    let name = enumCase.name
+    let value: String
+    let embed: String
+    let result: String
+    switch payload.count {
+    case 0:
+      value = "Swift.Void"
+      embed = "{ \(enumeration).\(name) }"
+      result = "()"
+    case 1:
+      value = types[0]
+      embed = "\(enumeration).\(name)"
+      result = "v0"
+    default:
+      let elements = zip(payload, types).map { $0.labelText + $1 }
+      value = "(\(elements.joined(separator: ", ")))"
+      embed = "{ \(enumeration).\(name)\(enumCase.arguments { "$\($0)" }) }"
+      result = "(\(payload.indices.map { "v\($0)" }.joined(separator: ", ")))"
+    }
+    let path = "CasePaths.AnyCasePath<\(enumeration), \(value)>"
+    return """
+      \(enumCase.declaration?.documentation ?? "")\
+      \(enumCase.declaration?.attributes.availabilityText ?? "")\
+      public var \(name): \(path) {
+      \(path)._$embed(\(embed), extract: {
+      guard case .\(name)\(enumCase.pattern) = $0 else { return nil }
+      return \(result)
+      })
+      }
+
+      """
+  }
+
+  // MARK: - Payload types
+
+  private mutating func typeText(_ type: String) -> String {
+    var text = type
+    // Rewriting parses, so it is done only where it can find something.
+    let hiding = PayloadTypeRewriter.associatedTypes + ["Self"]
+    if hiding.contains(where: { text.contains($0) }) {
+      let rewriter = PayloadTypeRewriter(enumeration: enumeration)
+      text = "\(rewriter.rewrite(TypeSyntax("\(raw: type)")))"
+      hiddenTypes.formUnion(rewriter.hiddenTypes)
+    }
+    return text.hasPrefix("any ") || text.hasPrefix("some ") ? "(\(text))" : text
+  }
+}
+
+/// Makes a payload's type mean in `AllCasePaths` what it means in the enum.
+private final class PayloadTypeRewriter: SyntaxRewriter {
+  /// Of the protocols that `AllCasePaths` conforms to.
+  static let associatedTypes = ["Element", "Iterator", "Root"]
+
+  let enumeration: String
+  private(set) var hiddenTypes: Set<String> = []
+
+  init(enumeration: String) {
+    self.enumeration = enumeration
+    super.init()
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    let name = node.name.text
+    if name == "Self" {
+      return TypeSyntax(node.with(\.name, renamed(node.name, to: enumeration)))
+    }
+    guard Self.associatedTypes.contains(name) else { return super.visit(node) }
+    hiddenTypes.insert(name)
+    return super.visit(node.with(\.name, renamed(node.name, to: "_$\(name)")))
+  }
+
+  private func renamed(_ token: TokenSyntax, to name: String) -> TokenSyntax {
+    .identifier(name, leadingTrivia: token.leadingTrivia, trailingTrivia: token.trailingTrivia)
+  }
+}
+
+extension EnumCase {
+  enum Availability {
+    case everywhere, deprecated, unavailable
+  }
+
+  var availability: Availability {
+    var result = Availability.everywhere
+    for attribute in declaration?.attributes.availability ?? [] {
+      guard case .availability(let arguments)? = attribute.arguments else { continue }
+      for argument in arguments {
+        let word =
+          switch argument.argument {
+          case .token(let token): token.text
+          case .availabilityLabeledArgument(let labeled): labeled.label.text
+          case .availabilityVersionRestriction: ""
+          }
+        switch word {
+        case "unavailable", "obsoleted": return .unavailable
+        case "deprecated": result = .deprecated
+        default: continue
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension DeclSyntaxProtocol {
+  /// The documentation comment above the declaration, each line followed by a line break.
+  var documentation: String {
+    leadingTrivia.pieces
+      .compactMap {
+        switch $0 {
+        case .docLineComment(let text), .docBlockComment(let text): text + "\n"
+        default: nil
+        }
+      }
+      .joined()
+  }
+}

@@ -1,0 +1,35 @@
+/// An enum that an expansion writes out, case paths and all.
+///
+/// It could leave those to macros on the enum, but every expansion within an expansion costs the
+/// compiler time.
+struct WrittenEnum {
+  /// All that comes before the name.
+  let introducer: String
+  let name: String
+  var conformances: [String] = []
+  /// Declarations besides the cases, each followed by a line break.
+  var members = ""
+  var cases: [EnumCases] = []
+  var isObservable = false
+
+  var source: String {
+    var conformances = conformances + ["CasePaths.CasePathable", "CasePaths.CasePathIterable"]
+    var written = CasePathWriter.members(of: name, cases: cases)
+    if isObservable {
+      conformances.append("ComposableArchitecture.ObservableState")
+      written += ObservableStateMacro.enumMembers(cases)
+    }
+    return """
+      \(introducer) \(name): \(conformances.joined(separator: ", ")) {
+      \(members)\(cases.declarations)\(written.joined(separator: "\n"))
+      }
+      """
+  }
+}
+
+extension [EnumCases] {
+  /// The declarations of the cases, each followed by a line break.
+  var declarations: String {
+    rendered { "\($0.isIndirect ? "indirect " : "")case \($0.name)\($0.payloadText)\n" }
+  }
+}

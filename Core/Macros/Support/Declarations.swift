@@ -1,0 +1,91 @@
+import SwiftSyntax
+
+extension DeclGroupSyntax {
+  /// The type's own name, if it is a nominal type.
+  var typeName: TokenSyntax? {
+    asProtocol((any NamedDeclSyntax).self)?.name.trimmed
+  }
+
+  /// `struct`, `class`, …, for messages.
+  var kindName: String {
+    introducer.text
+  }
+
+  /// Whether the inheritance clause names `type`, qualified or not.
+  func inherits(from type: String) -> Bool {
+    inheritanceClause?.inheritedTypes.contains { $0.type.lastName == type } ?? false
+  }
+
+  /// `public `, `package ` or nothing: what members need that are to be seen where the type is.
+  var memberAccess: String {
+    modifiers.publicAccess.map { "\($0) " } ?? ""
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// `public` or `package`, if the declaration says so. An `open` class counts as public.
+  var publicAccess: String? {
+    for modifier in self {
+      switch modifier.name.tokenKind {
+      case .keyword(.public), .keyword(.open): return "public"
+      case .keyword(.package): return "package"
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  func contains(_ keyword: Keyword) -> Bool {
+    contains { $0.name.tokenKind == .keyword(keyword) }
+  }
+}
+
+extension TypeSyntax {
+  /// The name of a nominal type without qualification and generic arguments.
+  var lastName: String? {
+    if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
+    if let type = self.as(MemberTypeSyntax.self) { return type.name.text }
+    if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.lastName }
+    return nil
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether the attribute `name` is there, qualified or not.
+  func contains(named name: String) -> Bool {
+    attribute(named: name) != nil
+  }
+
+  /// The attribute `name`, qualified or not; also inside of `#if`.
+  func attribute(named name: String) -> AttributeSyntax? {
+    for element in self {
+      switch element {
+      case .attribute(let attribute):
+        if attribute.attributeName.lastName == name { return attribute }
+      case .ifConfigDecl(let ifConfig):
+        for clause in ifConfig.clauses {
+          if case .attributes(let attributes)? = clause.elements,
+            let attribute = attributes.attribute(named: name)
+          {
+            return attribute
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The `@available` attributes, to be repeated on what refers to the declaration.
+  var availability: [AttributeSyntax] {
+    compactMap {
+      guard case .attribute(let attribute) = $0, attribute.attributeName.lastName == "available"
+      else { return nil }
+      return attribute.trimmed
+    }
+  }
+
+  /// Source text of the `@available` attributes, each followed by a line break.
+  var availabilityText: String {
+    availability.map { "\($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,80 @@
+import SwiftSyntax
+
+/// A variable declaration that binds one name.
+struct Property {
+  let declaration: VariableDeclSyntax
+  let binding: PatternBindingSyntax
+  let identifier: TokenSyntax
+
+  /// `nil` if the declaration binds a pattern, or more than one name.
+  init?(_ declaration: some SyntaxProtocol) {
+    guard
+      let declaration = declaration.as(VariableDeclSyntax.self),
+      declaration.bindings.count == 1,
+      let binding = declaration.bindings.first,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    else { return nil }
+    self.declaration = declaration
+    self.binding = binding
+    self.identifier = pattern.identifier.trimmed
+  }
+
+  /// As written, so with back-ticks if it needs them.
+  var name: String { identifier.text }
+
+  /// The name of the property's storage: `_` and the name, which then needs no back-ticks.
+  var storageName: String { "_" + bareName }
+
+  var bareName: String { name.filter { $0 != "`" } }
+
+  var type: TypeSyntax? { binding.typeAnnotation?.type.trimmed }
+
+  var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
+
+  var isInstance: Bool {
+    !declaration.modifiers.contains(.static) && !declaration.modifiers.contains(.class)
+  }
+
+  /// Whether a getter, not storage, gives the value. Observers don't make a property computed.
+  var isComputed: Bool {
+    switch binding.accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let accessors):
+      accessors.contains {
+        switch $0.accessorSpecifier.tokenKind {
+        case .keyword(.willSet), .keyword(.didSet): false
+        default: true
+        }
+      }
+    }
+  }
+
+  var isStoredInstanceVariable: Bool { isVariable && isInstance && !isComputed }
+
+  /// ` = value` or nothing.
+  var initializerText: String {
+    binding.initializer.map { " = \($0.value.trimmed)" } ?? ""
+  }
+
+  /// The access modifiers as written, each followed by a space: `public private(set) `.
+  var accessText: String {
+    declaration.modifiers.filter(\.isAccess).map { "\($0.trimmed) " }.joined()
+  }
+
+  /// All other modifiers, each followed by a space: `weak `.
+  var otherModifiersText: String {
+    declaration.modifiers.filter { !$0.isAccess }.map { "\($0.trimmed) " }.joined()
+  }
+}
+
+extension DeclModifierSyntax {
+  var isAccess: Bool {
+    switch name.tokenKind {
+    case .keyword(.open), .keyword(.public), .keyword(.package), .keyword(.internal),
+      .keyword(.fileprivate), .keyword(.private):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CasePaths
+import Testing
+
+@Suite struct AnyCasePathTests {
+  @Test func embedsAndExtracts() {
+    let path = AnyCasePath<Shape, Int>(
+      embed: { .circle($0) },
+      extract: { if case .circle(let radius) = $0 { radius } else { nil } })
+    #expect(path.embed(1) == .circle(1))
+    #expect(path.extract(from: .circle(1)) == 1)
+    #expect(path.extract(from: .point) == nil)
+  }
+
+  @Test func theIdentityLeadsToTheValueItself() {
+    let path = AnyCasePath<Shape, Shape>()
+    #expect(path.embed(.point) == .point)
+    #expect(path.extract(from: .circle(1)) == .circle(1))
+  }
+
+  @Test func aKeyPathResolvesIntoTheFunctionsAlongIt() {
+    let path = AnyCasePath(\Shape.Cases.nested.numbers)
+    #expect(path.embed([2]) == .nested(.numbers([2])))
+    #expect(path.extract(from: .nested(.numbers([1]))) == [1])
+    #expect(path.extract(from: .nested(.text(""))) == nil)
+    #expect(path.extract(from: .point) == nil)
+  }
+
+  @Test func theKeyPathOfTheRootResolvesIntoTheIdentity() {
+    let path = AnyCasePath(\Shape.Cases.self)
+    #expect(path.embed(.point) == .point)
+    #expect(path.extract(from: .circle(1)) == .circle(1))
+  }
+
+  @Test func aResolvedPathEvaluatesNoKeyPathAgain() {
+    let path = AnyCasePath(\Counted.Cases.value)
+    let evaluations = Counted.evaluations
+    for value in 0..<100 {
+      _ = path.extract(from: path.embed(value))
+    }
+    #expect(Counted.evaluations == evaluations)
+  }
+
+  @Test func dynamicMembersContinueThePath() {
+    let path = Shape.allCasePaths.nested.text
+    #expect(path.embed("a") == .nested(.text("a")))
+    #expect(path.extract(from: .nested(.text("a"))) == "a")
+    #expect(path.extract(from: .nested(.numbers([]))) == nil)
+  }
+
+  @Test func describesItselfByItsTypes() {
+    #expect(Shape.allCasePaths.circle.debugDescription == "AnyCasePath<Shape, Int>")
+  }
+
+  @Test func payloadsAreChangedInPlace() {
+    let path = AnyCasePath(\Shape.Cases.nested.numbers)
+    var shape = Shape.nested(.numbers(Array(repeating: 0, count: 100)))
+    let address = path.extract(from: shape).map { $0.withUnsafeBufferPointer(\.baseAddress) }
+    let result = path._modify(&shape) { numbers in
+      numbers[0] = 1
+      return numbers.withUnsafeBufferPointer(\.baseAddress)
+    }
+    #expect(result == address)
+    #expect(path.extract(from: shape)?.first == 1)
+  }
+
+  @Test func aPayloadOfAnotherCaseIsNotChanged() {
+    var shape = Shape.point
+    let result: Void? = Shape.allCasePaths.circle._modify(&shape) { $0 += 1 }
+    #expect(result == nil)
+    #expect(shape == .point)
+  }
+
+  @Test func anErrorWhileChangingInPlaceLeavesAValueBehind() {
+    struct Failure: Error {}
+    var shape = Shape.circle(1)
+    #expect(throws: Failure.self) {
+      try Shape.allCasePaths.circle._modify(&shape) {
+        $0 += 1
+        throw Failure()
+      }
+    }
+    #expect(shape == .circle(2))
+  }
+
+  @Test func pathsCanBeSent() {
+    func requireSendable(_: some Sendable) {}
+    requireSendable(Shape.allCasePaths)
+    requireSendable(Shape.allCasePaths.nested)
+    requireSendable(Case<Shape>())
+  }
+}
+
+/// Counts how often its case paths are made.
+private enum Counted: CasePathable {
+  case value(Int)
+
+  // One test alone uses it.
+  nonisolated(unsafe) static var evaluations = 0
+
+  struct AllCasePaths: Sendable {
+    var value: AnyCasePath<Counted, Int> {
+      Counted.evaluations += 1
+      return AnyCasePath(
+        embed: { .value($0) },
+        extract: {
+          guard case .value(let value) = $0 else { return nil }
+          return value
+        })
+    }
+  }
+
+  static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

@@ -1,0 +1,44 @@
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import Macros
+
+/// Every macro by the name of its attribute, with the conformances that the compiler asks it for.
+let allMacros: [String: MacroSpec] = [
+  "CasePathable": MacroSpec(
+    type: CasePathableMacro.self, conformances: ["CasePathable", "CasePathIterable"]),
+  "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
+  "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
+  "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
+  "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
+  "ObservableState": MacroSpec(
+    type: ObservableStateMacro.self, conformances: ["Observable", "ObservableState"]),
+  "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
+  "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self),
+  "Presents": MacroSpec(type: PresentsMacro.self),
+  "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer", "CaseReducer"]),
+  "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseMarkerMacro.self),
+  "ReducerCaseIgnored": MacroSpec(type: ReducerCaseMarkerMacro.self),
+  "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
+]
+
+/// Expects what some macros make of a source, and what they say about it.
+///
+/// - Parameters:
+///   - macros: The names of the macros to expand. Attributes of others stay as they are.
+///   - source: The source with the attributes in it.
+///   - expansion: The source after the expansion.
+///   - diagnostics: What is reported.
+///   - fixedSource: The source with all fix-its applied to it.
+func expectExpansion(
+  of macros: String..., in source: String, is expansion: String,
+  diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  assertMacroExpansion(
+    source, expandedSource: expansion, diagnostics: diagnostics,
+    macroSpecs: allMacros.filter { macros.contains($0.key) }, fixedSource: fixedSource,
+    indentationWidth: .spaces(2),
+    failureHandler: { Issue.record("\($0.message)", sourceLocation: sourceLocation) })
+}
