@@ -1,0 +1,85 @@
+import CustomDump
+import Foundation
+
+/// A confirmation dialog (a choice between several ways on) as a value in a feature's state: shown
+/// while it is there, taken away by setting it to `nil`.
+public struct ConfirmationDialogState<Action>: Identifiable {
+  /// Fresh for every dialog that is made; plays no part in equality.
+  public let id: UUID
+  public var buttons: [ButtonState<Action>]
+  public var message: TextState?
+  public var title: TextState
+  /// Plays no part in equality.
+  public var titleVisibility: ConfirmationDialogStateTitleVisibility
+
+  public init(
+    titleVisibility: ConfirmationDialogStateTitleVisibility,
+    title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    self.init(
+      id: UUID(), buttons: actions(), message: message?(), title: title(),
+      titleVisibility: titleVisibility)
+  }
+
+  public init(
+    title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    self.init(titleVisibility: .automatic, title: title, actions: actions, message: message)
+  }
+
+  private init(
+    id: UUID, buttons: [ButtonState<Action>], message: TextState?, title: TextState,
+    titleVisibility: ConfirmationDialogStateTitleVisibility
+  ) {
+    self.id = id
+    self.buttons = buttons
+    self.message = message
+    self.title = title
+    self.titleVisibility = titleVisibility
+  }
+
+  /// The same dialog, with the same identities, for another type of action.
+  public func map<NewAction>(
+    _ transform: (Action?) -> NewAction?
+  ) -> ConfirmationDialogState<NewAction> {
+    ConfirmationDialogState<NewAction>(
+      id: id, buttons: buttons.map { $0.map(transform) }, message: message, title: title,
+      titleVisibility: titleVisibility)
+  }
+}
+
+/// Whether a confirmation dialog shows its title; `automatic` leaves it to the platform.
+public enum ConfirmationDialogStateTitleVisibility: Sendable {
+  case automatic, hidden, visible
+}
+
+extension ConfirmationDialogState: Equatable where Action: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
+  }
+}
+
+extension ConfirmationDialogState: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(message)
+    hasher.combine(buttons)
+  }
+}
+
+extension ConfirmationDialogState: Sendable where Action: Sendable {}
+
+extension ConfirmationDialogState: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    var children: [(label: String?, value: Any)] = []
+    if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }
+    children.append(("title", title))
+    if !buttons.isEmpty { children.append(("actions", buttons)) }
+    if let message { children.append(("message", message)) }
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}

@@ -1,0 +1,88 @@
+import CustomDump
+import Foundation
+
+/// A text that can live in a feature's state: compared, dumped and tested like any other value, and
+/// turned into what the platform shows by the view that presents it.
+///
+/// Two texts are equal when they read the same; one that was put together with `+` is never equal
+/// to one that was not.
+public struct TextState: Sendable {
+  private indirect enum Storage: Sendable {
+    case verbatim(String)
+    case concatenated(TextState, TextState)
+    #if canImport(Darwin)
+      case resource(LocalizedStringResource)
+    #endif
+  }
+
+  private let storage: Storage
+
+  /// A text that is shown as it is.
+  public init(verbatim content: String) {
+    storage = .verbatim(content)
+  }
+
+  /// A text that is shown as it is.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ content: S) {
+    storage = .verbatim(String(content))
+  }
+
+  #if canImport(Darwin)
+    /// A text that is looked up in the app's string tables when it is shown.
+    public init(_ resource: LocalizedStringResource) {
+      storage = .resource(resource)
+    }
+  #endif
+
+  /// One text behind the other.
+  public static func + (lhs: Self, rhs: Self) -> Self {
+    Self(storage: .concatenated(lhs, rhs))
+  }
+
+  private init(storage: Storage) {
+    self.storage = storage
+  }
+
+  private var isConcatenation: Bool {
+    if case .concatenated = storage { true } else { false }
+  }
+
+  fileprivate func render(into text: inout String, locale: Locale?) {
+    switch storage {
+    case .verbatim(let content):
+      text += content
+    case .concatenated(let first, let second):
+      first.render(into: &text, locale: locale)
+      second.render(into: &text, locale: locale)
+    #if canImport(Darwin)
+      case .resource(var resource):
+        if let locale { resource.locale = locale }
+        text += String(localized: resource)
+    #endif
+    }
+  }
+}
+
+extension String {
+  /// What a text reads, in the given locale or else the current one.
+  public init(state: TextState, locale: Locale? = nil) {
+    self = ""
+    state.render(into: &self, locale: locale)
+  }
+}
+
+extension TextState: Equatable, Hashable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.isConcatenation == rhs.isConcatenation && String(state: lhs) == String(state: rhs)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(isConcatenation)
+    hasher.combine(String(state: self))
+  }
+}
+
+extension TextState: CustomDumpRepresentable {
+  public var customDumpValue: Any { String(state: self) }
+}

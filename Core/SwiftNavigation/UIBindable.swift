@@ -1,0 +1,52 @@
+import Observation
+
+/// Makes bindings to the properties of an observable object: `$model.name`.
+///
+/// The bindings hold the object weakly. When it is gone they read the last value they knew and
+/// ignore writes.
+@dynamicMemberLookup
+@propertyWrapper
+public struct UIBindable<Value> {
+  public var wrappedValue: Value
+
+  public init(
+    _ wrappedValue: Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value: AnyObject & Observable {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(
+    wrappedValue: Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value: AnyObject & Observable {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(projectedValue: UIBindable<Value>) {
+    self = projectedValue
+  }
+
+  public var projectedValue: Self { self }
+
+  /// A binding to a property of the object.
+  public subscript<Member>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
+  ) -> UIBinding<Member> where Value: AnyObject {
+    UIBinding(
+      location: UIBindingObject(root: wrappedValue, keyPath: keyPath),
+      transaction: UITransaction())
+  }
+}
+
+extension UIBindable: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension UIBindable: Sendable where Value: Sendable {}

@@ -1,0 +1,91 @@
+/// What is in an optional, or what was in it last.
+final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Sendable {
+  private let base: UIBindingLocation<Value?>
+  private let last: LastValue<Value>
+
+  init(base: UIBindingLocation<Value?>, value: Value) {
+    self.base = base
+    last = LastValue(value)
+  }
+
+  override func get() -> Value { last.refreshed(with: base.get()) }
+
+  override func set(_ newValue: Value) {
+    if base.get() != nil { base.set(newValue) }
+  }
+
+  override var identity: UIBindingIdentity { base.identity.appending(.unwrapped) }
+}
+
+/// Whether there is a value.
+final class UIBindingPresence<Wrapped>: UIBindingLocation<Bool>, @unchecked Sendable {
+  private let base: UIBindingLocation<Wrapped?>
+  private let onInsertion: @Sendable () -> Void
+
+  init(base: UIBindingLocation<Wrapped?>, onInsertion: @escaping @Sendable () -> Void) {
+    self.base = base
+    self.onInsertion = onInsertion
+  }
+
+  override func get() -> Bool { base.get() != nil }
+
+  override func set(_ newValue: Bool) {
+    if !newValue {
+      base.set(nil)
+    } else if base.get() == nil {
+      onInsertion()
+    }
+  }
+
+  override var identity: UIBindingIdentity { base.identity.appending(.presence) }
+}
+
+final class UIBindingPromoted<Wrapped>: UIBindingLocation<Wrapped?>, @unchecked Sendable {
+  private let base: UIBindingLocation<Wrapped>
+
+  init(base: UIBindingLocation<Wrapped>) { self.base = base }
+
+  override func get() -> Wrapped? { base.get() }
+
+  override func set(_ newValue: Wrapped?) {
+    if let newValue { base.set(newValue) }
+  }
+
+  override var identity: UIBindingIdentity { base.identity.appending(.promoted) }
+}
+
+final class UIBindingErased<Wrapped: Hashable>: UIBindingLocation<AnyHashable>, @unchecked Sendable
+{
+  private let base: UIBindingLocation<Wrapped>
+
+  init(base: UIBindingLocation<Wrapped>) { self.base = base }
+
+  override func get() -> AnyHashable { AnyHashable(base.get()) }
+
+  override func set(_ newValue: AnyHashable) {
+    if let newValue = newValue.base as? Wrapped { base.set(newValue) }
+  }
+
+  override var identity: UIBindingIdentity { base.identity.appending(.erased) }
+}
+
+final class UIBindingOptionalMember<Wrapped, Value>: UIBindingLocation<Value?>, @unchecked Sendable
+{
+  private let base: UIBindingLocation<Wrapped?>
+  private let keyPath: WritableKeyPath<Wrapped, Value>
+
+  init(base: UIBindingLocation<Wrapped?>, keyPath: WritableKeyPath<Wrapped, Value>) {
+    self.base = base
+    self.keyPath = keyPath
+  }
+
+  override func get() -> Value? { base.get()?[keyPath: keyPath] }
+
+  override func set(_ newValue: Value?) {
+    guard let newValue, var value = base.get() else { return }
+    value[keyPath: keyPath] = newValue
+    base.set(value)
+  }
+
+  override var identity: UIBindingIdentity { base.identity.appending(.optionalProperty(keyPath)) }
+}

@@ -1,0 +1,161 @@
+import Observation
+import SwiftNavigation
+import Synchronization
+import Testing
+
+@MainActor @Suite struct ObserveTests {
+  @Observable final class Model {
+    var name = "Blob"
+    var count = 0
+  }
+
+  /// Waits, without a clock, until all that is enqueued on the main actor has run.
+  func settle() async {
+    for _ in 0..<10 { await Task.yield() }
+  }
+
+  @Test func runsAtOnceAndAgainAfterAChange() async {
+    let model = Model()
+    var names: [String] = []
+    let token = observe { names.append(model.name) }
+    #expect(names == ["Blob"])
+    model.name = "Blob Jr."
+    #expect(names == ["Blob"])
+    await settle()
+    #expect(names == ["Blob", "Blob Jr."])
+    model.name = "Blob Sr."
+    await settle()
+    #expect(names == ["Blob", "Blob Jr.", "Blob Sr."])
+    token.cancel()
+  }
+
+  @Test func severalChangesMakeOneRun() async {
+    let model = Model()
+    var counts: [Int] = []
+    let token = observe { counts.append(model.count) }
+    for _ in 1...5 { model.count += 1 }
+    await settle()
+    #expect(counts == [0, 5])
+    token.cancel()
+  }
+
+  @Test func sleepsThroughChangesOfWhatItDidNotRead() async {
+    let model = Model()
+    var runs = 0
+    let token = observe {
+      runs += 1
+      _ = model.name
+    }
+    model.count += 1
+    await settle()
+    #expect(runs == 1)
+    token.cancel()
+  }
+
+  @Test func tracksWhatTheLastRunRead() async {
+    let model = Model()
+    var runs = 0
+    let token = observe {
+      runs += 1
+      if model.count == 0 { _ = model.name }
+    }
+    model.count = 1
+    await settle()
+    #expect(runs == 2)
+    model.name = "Blob Jr."
+    await settle()
+    #expect(runs == 2)
+    token.cancel()
+  }
+
+  @Test func endsWhenCancelled() async {
+    let model = Model()
+    var runs = 0
+    let token = observe {
+      runs += 1
+      _ = model.count
+    }
+    model.count = 1
+    token.cancel()
+    await settle()
+    model.count = 2
+    await settle()
+    #expect(runs == 1)
+    #expect(token.isCancelled)
+  }
+
+  @Test func endsWhenItsTokenIsNotKept() async {
+    let model = Model()
+    var runs = 0
+    var token: ObserveToken? = observe {
+      runs += 1
+      _ = model.count
+    }
+    #expect(token?.isCancelled == false)
+    weak let weakToken = token
+    token = nil
+    #expect(weakToken == nil)
+    model.count = 1
+    await settle()
+    #expect(runs == 1)
+  }
+
+  @Test func runsOnTheActorThatItWasFormedIn() async {
+    actor Counter {
+      let model = Model()
+      var counts: [Int] = []
+      var token: ObserveToken?
+      func start() {
+        token = observe { [model] in
+          self.assertIsolated()
+          self.counts.append(model.count)
+        }
+      }
+      func increment() { model.count += 1 }
+    }
+    let counter = Counter()
+    await counter.start()
+    await counter.increment()
+    for _ in 0..<1_000 {
+      if await counter.counts.count == 2 { break }
+      await Task.yield()
+    }
+    #expect(await counter.counts == [0, 1])
+  }
+
+  @Test func receivesTheTransactionOfTheChange() async {
+    let model = Model()
+    var sources: [String] = []
+    let token = observe { transaction in
+      _ = model.count
+      sources.append(transaction.source)
+    }
+    var transaction = UITransaction()
+    transaction.source = "button"
+    withUITransaction(transaction) { model.count += 1 }
+    await settle()
+    withUITransaction(\.source, "key") { model.count += 1 }
+    await settle()
+    #expect(sources == ["nobody", "button", "key"])
+    token.cancel()
+  }
+
+  @Test func tokensCallOnCancelOnce() {
+    let calls = Mutex(0)
+    let token = ObserveToken { calls.withLock { $0 += 1 } }
+    token.cancel()
+    token.cancel()
+    #expect(calls.withLock { $0 } == 1)
+  }
+
+  @Test func tokensAreKeptInCollections() {
+    var list: [ObserveToken] = []
+    var set: Set<ObserveToken> = []
+    let token = ObserveToken()
+    token.store(in: &list)
+    token.store(in: &set)
+    #expect(list == [token])
+    #expect(set == [token])
+    #expect(token != ObserveToken())
+  }
+}

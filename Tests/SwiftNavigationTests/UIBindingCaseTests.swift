@@ -1,0 +1,77 @@
+import CasePaths
+import Observation
+import SwiftNavigation
+import Testing
+
+@CasePathable
+private enum Destination: Equatable {
+  case edit(String)
+  case count(Int)
+  case help
+}
+
+@MainActor @Suite struct UIBindingCaseTests {
+  @Observable fileprivate final class Model {
+    var status = Destination.edit("Blob")
+    var destination: Destination?
+  }
+
+  @Test func bindsToThePayloadOfTheCurrentCase() throws {
+    @UIBindable var model = Model()
+    let text = try #require($model.status.edit)
+    text.wrappedValue = "Blob Jr."
+    #expect(model.status == .edit("Blob Jr."))
+    #expect($model.status.count?.wrappedValue == nil)
+  }
+
+  @Test func ignoresWritesOnceAnotherCaseIsCurrent() throws {
+    @UIBindable var model = Model()
+    let text = try #require($model.status.edit)
+    model.status = .count(1)
+    text.wrappedValue = "Ghost"
+    #expect(model.status == .count(1))
+    #expect(text.wrappedValue == "Blob")
+  }
+
+  @Test func bindsToAPayloadOfAnOptionalEnum() {
+    @UIBindable var model = Model()
+    let text = $model.destination.edit
+    #expect(text.wrappedValue == nil)
+    text.wrappedValue = "Ghost"
+    #expect(model.destination == nil)
+
+    model.destination = .edit("Blob")
+    text.wrappedValue = "Blob Jr."
+    #expect(model.destination == .edit("Blob Jr."))
+    text.wrappedValue = nil
+    #expect(model.destination == nil)
+
+    model.destination = .count(1)
+    text.wrappedValue = nil
+    #expect(model.destination == .count(1))
+  }
+
+  @Test func bindsToACaseWithoutAPayloadAsAFlag() {
+    @UIBindable var model = Model()
+    let isHelping: UIBinding<Bool> = $model.destination.help
+    #expect(!isHelping.wrappedValue)
+    isHelping.wrappedValue = true
+    #expect(model.destination == .help)
+    isHelping.wrappedValue = false
+    #expect(model.destination == nil)
+
+    model.destination = .count(1)
+    isHelping.wrappedValue = false
+    #expect(model.destination == .count(1))
+  }
+
+  @Test func casesOfOneBindingAreToldApart() {
+    @UIBindable var model = Model()
+    #expect(
+      UIBindingIdentifier($model.destination.edit)
+        == UIBindingIdentifier($model.destination.edit))
+    #expect(
+      UIBindingIdentifier($model.destination.edit)
+        != UIBindingIdentifier($model.destination.count))
+  }
+}

@@ -1,0 +1,177 @@
+import IssueReporting
+import Observation
+import SwiftNavigation
+import Testing
+
+@MainActor @Suite struct UIBindingTests {
+  struct Address: Equatable { var city = "Brooklyn" }
+  struct Person: Equatable, Identifiable {
+    var id = 1
+    var name = "Blob"
+    var address = Address()
+    var nickname: String?
+  }
+  @Observable final class Model {
+    var person = Person()
+    var friend: Person?
+  }
+
+  @Test func readsAndWritesAPropertyOfAnObject() {
+    @UIBindable var model = Model()
+    let person = $model.person
+    #expect(person.wrappedValue.name == "Blob")
+    person.name.wrappedValue = "Blob Jr."
+    #expect(model.person.name == "Blob Jr.")
+    model.person.name = "Blob Sr."
+    #expect(person.wrappedValue.name == "Blob Sr.")
+    #expect($model.person.address.city.wrappedValue == "Brooklyn")
+    #expect(person.id == 1)
+  }
+
+  @Test func doesNotKeepItsObjectAliveAndKeepsItsLastValue() {
+    var model: Model? = Model()
+    weak let weakModel = model
+    let binding = UIBindable(model!).person.name
+    model?.person.name = "Blob Jr."
+    #expect(binding.wrappedValue == "Blob Jr.")
+    model = nil
+    #expect(weakModel == nil)
+    #expect(binding.wrappedValue == "Blob Jr.")
+    binding.wrappedValue = "Nobody"
+    #expect(binding.wrappedValue == "Blob Jr.")
+  }
+
+  @Test func aBindableIsNoLargerThanItsObject() {
+    #expect(MemoryLayout<UIBindable<Model>>.size == MemoryLayout<Model>.size)
+  }
+
+  @Test func aBindingOfItsOwnIsObservable() async {
+    @UIBinding var name = "Blob"
+    var names: [String] = []
+    let binding = $name
+    let token = observe { names.append(binding.wrappedValue) }
+    name = "Blob Jr."
+    for _ in 0..<10 { await Task.yield() }
+    #expect(names == ["Blob", "Blob Jr."])
+    token.cancel()
+  }
+
+  @Test func aConstantTakesNoOtherValue() {
+    let binding = UIBinding.constant(1)
+    binding.wrappedValue = 2
+    #expect(binding.wrappedValue == 1)
+  }
+
+  @Test func readsAndWritesThroughClosures() {
+    let model = Model()
+    let binding = UIBinding(get: { model.person.name }, set: { model.person.name = $0 })
+    binding.wrappedValue = "Blob Jr."
+    #expect(model.person.name == "Blob Jr.")
+    #expect(binding.wrappedValue == "Blob Jr.")
+  }
+
+  @Test func anUnwrappedBindingKeepsTheLastValueAndIgnoresWritesOnceThereIsNone() throws {
+    @UIBindable var model = Model()
+    let none: UIBinding<Person>? = UIBinding($model.friend)
+    #expect(none?.wrappedValue == nil)
+    model.friend = Person(name: "Blub")
+    let friend = try #require(UIBinding($model.friend) as UIBinding<Person>?)
+    friend.name.wrappedValue = "Blub Jr."
+    #expect(model.friend?.name == "Blub Jr.")
+    #expect(friend.wrappedValue.name == "Blub Jr.")
+    model.friend = nil
+    #expect(friend.wrappedValue.name == "Blub Jr.")
+    friend.name.wrappedValue = "Ghost"
+    #expect(model.friend == nil)
+  }
+
+  @Test func aPresenceBindingTakesTheValueAway() {
+    @UIBindable var model = Model()
+    model.friend = Person()
+    let isPresented = UIBinding<Bool>($model.friend)
+    #expect(isPresented.wrappedValue)
+    isPresented.wrappedValue = true
+    #expect(model.friend != nil)
+    isPresented.wrappedValue = false
+    #expect(model.friend == nil)
+    #expect(!isPresented.wrappedValue)
+  }
+
+  @Test func presentingThroughAPresenceBindingIsReported() {
+    @UIBindable var model = Model()
+    let isPresented = UIBinding<Bool>($model.friend)
+    withKnownIssue {
+      isPresented.wrappedValue = true
+    } matching: {
+      "\($0)".contains("'Person' was set to 'true' while there is none")
+    }
+    #expect(model.friend == nil)
+  }
+
+  @Test func aPromotedBindingIgnoresNil() {
+    @UIBindable var model = Model()
+    let name = UIBinding<String?>($model.person.name)
+    name.wrappedValue = nil
+    #expect(model.person.name == "Blob")
+    name.wrappedValue = "Blob Jr."
+    #expect(model.person.name == "Blob Jr.")
+  }
+
+  @Test func anErasedBindingTakesItsOwnTypeOnly() {
+    @UIBindable var model = Model()
+    let name = UIBinding<AnyHashable>($model.person.name)
+    #expect(name.wrappedValue == AnyHashable("Blob"))
+    name.wrappedValue = AnyHashable(1)
+    #expect(model.person.name == "Blob")
+    name.wrappedValue = AnyHashable("Blob Jr.")
+    #expect(model.person.name == "Blob Jr.")
+  }
+
+  @Test func reachesIntoAnOptional() {
+    @UIBindable var model = Model()
+    let name: UIBinding<String?> = $model.friend.name
+    #expect(name.wrappedValue == nil)
+    name.wrappedValue = "Ghost"
+    #expect(model.friend == nil)
+    model.friend = Person()
+    name.wrappedValue = "Blub"
+    #expect(model.friend?.name == "Blub")
+  }
+
+  @Test func identityIsTheObjectAndTheWay() {
+    @UIBindable var model = Model()
+    @UIBindable var other = Model()
+    #expect(
+      UIBindingIdentifier($model.person.name) == UIBindingIdentifier($model.person.name))
+    #expect(
+      UIBindingIdentifier($model.person.address.city)
+        == UIBindingIdentifier($model[dynamicMember: \.person.address.city]))
+    #expect(
+      UIBindingIdentifier($model.person.name) != UIBindingIdentifier($other.person.name))
+    #expect(
+      UIBindingIdentifier($model.person.name)
+        != UIBindingIdentifier($model.person.address.city))
+    #expect(
+      UIBindingIdentifier(UIBinding<Bool>($model.friend))
+        == UIBindingIdentifier(UIBinding<Bool>($model.friend)))
+  }
+
+  @Test func writesHappenInItsTransactionUnlessOneIsCurrent() async {
+    @UIBindable var model = Model()
+    var transaction = UITransaction()
+    transaction.source = "field"
+    let name = $model.person.transaction(transaction).name
+    var sources: [String] = []
+    let observed = model
+    let token = observe { transaction in
+      _ = observed.person
+      sources.append(transaction.source)
+    }
+    name.wrappedValue = "Blob Jr."
+    for _ in 0..<10 { await Task.yield() }
+    withUITransaction(\.source, "menu") { name.wrappedValue = "Blob Sr." }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(sources == ["nobody", "field", "menu"])
+    token.cancel()
+  }
+}
