@@ -1,0 +1,130 @@
+/// An action of a feature that lets its view write into its state.
+///
+/// ```swift
+/// enum Action: BindableAction {
+///   case binding(BindingAction<State>)
+/// }
+/// ```
+public protocol BindableAction<State> {
+  associatedtype State
+
+  /// An enum's case `binding(BindingAction<State>)`.
+  static func binding(_ action: BindingAction<State>) -> Self
+
+  /// What is written, if this is the case `binding`.
+  var binding: BindingAction<State>? { get }
+}
+
+extension BindableAction {
+  public var binding: BindingAction<State>? {
+    // The one case that is called so: nothing else of the action is needed to find it.
+    for child in Mirror(reflecting: self).children where child.label == "binding" {
+      return child.value as? BindingAction<State>
+    }
+    return nil
+  }
+}
+
+extension BindableAction where State: ObservableState {
+  /// Writes a value: `.set(\.name, "Blob")`.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: any WritableKeyPath<State, Value> & Sendable, _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}
+
+/// A value that a view wants to write into a feature's state.
+public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
+  /// What is written to.
+  public let keyPath: any PartialKeyPath<Root> & Sendable
+  let apply: @Sendable (inout Root) -> Void
+  let value: any Sendable
+  private let isEqual: @Sendable (any Sendable) -> Bool
+  /// Known in debug builds for actions that a store sent, to notice that nothing applied them.
+  let receipt: BindingReceipt?
+
+  init<Value: Equatable & Sendable>(
+    _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value,
+    receipt: BindingReceipt? = nil
+  ) {
+    self.keyPath = keyPath
+    self.value = value
+    self.receipt = receipt
+    apply = { $0[keyPath: keyPath] = value }
+    isEqual = { $0 as? Value == value }
+  }
+
+  /// Writes a value.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value
+  ) -> Self where Root: ObservableState {
+    Self(keyPath, value)
+  }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value)
+  }
+
+  /// Lets a reducer match what is written: `case .binding(\.name):`.
+  public static func ~= <Value>(
+    keyPath: any WritableKeyPath<Root, Value> & Sendable, bindingAction: Self
+  ) -> Bool where Root: ObservableState {
+    keyPath == bindingAction.keyPath
+  }
+
+  /// Lets a reducer match what is written: `case .binding(\.name):`.
+  @_disfavoredOverload
+  public static func ~= <Value>(
+    keyPath: any WritableKeyPath<Root, Value> & Sendable, bindingAction: Self
+  ) -> Bool {
+    keyPath == bindingAction.keyPath
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+  /// Every writable property is a case: `\.binding.name`.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    public subscript<Value: Equatable & Sendable>(
+      dynamicMember keyPath: WritableKeyPath<Root, Value>
+    ) -> AnyCasePath<BindingAction, Value> where Root: ObservableState {
+      // A key path through properties captures nothing that could be shared between threads.
+      let keyPath = keyPath.unsafeSendable()
+      return AnyCasePath(
+        generic: { .set(keyPath, $0) },
+        extract: { $0.keyPath == keyPath ? $0.value as? Value : nil })
+    }
+  }
+}
+
+extension WritableKeyPath {
+  /// The same key path, said to be `Sendable`, which a key path to a property is.
+  func unsafeSendable() -> any WritableKeyPath<Root, Value> & Sendable {
+    unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
+  }
+}
+
+extension BindingAction: CustomDumpStringConvertible {
+  public var customDumpDescription: String {
+    ".set(\(keyPath.customDumpDescription), \(String(customDumping: value)))"
+  }
+}
+
+/// Whether a binding action that a store sent has reached a ``BindingReducer``.
+final class BindingReceipt: Sendable {
+  private let isApplied = LockIsolated(false)
+  private let onMissed: @Sendable () -> Void
+
+  init(onMissed: @escaping @Sendable () -> Void) {
+    self.onMissed = onMissed
+  }
+
+  func apply() {
+    isApplied.setValue(true)
+  }
+
+  deinit {
+    if !isApplied.value { onMissed() }
+  }
+}

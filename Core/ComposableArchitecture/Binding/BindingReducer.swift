@@ -1,0 +1,33 @@
+/// Writes into the state what a feature's view asks for by binding actions.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   BindingReducer()
+///   Reduce { state, action in
+///     switch action {
+///     case .binding(\.name): …  // after the name has changed
+/// ```
+///
+/// Reducers below see the state after the change, those above the one before.
+public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
+where State == ViewAction.State {
+  private let toViewAction: (Action) -> ViewAction?
+
+  public init() where Action == ViewAction {
+    toViewAction = { $0 }
+  }
+
+  /// - Parameter action: Which of the feature's actions are those of its view.
+  public init(action: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
+    let path = AnyCasePath(action)
+    toViewAction = { path.extract(from: $0) }
+  }
+
+  public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if let binding = toViewAction(action)?.binding {
+      binding.receipt?.apply()
+      binding.apply(&state)
+    }
+    return .none
+  }
+}

@@ -1,0 +1,211 @@
+// What a view may write: setting a property of a store sends a binding action, which the feature's
+// `BindingReducer` applies.
+
+extension Store
+where State: ObservableState, Action: BindableAction, Action.State == State {
+  @_disfavoredOverload
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value {
+    get { self[dynamicMember: keyPath as KeyPath<State, Value>] }
+    set { sendBinding(keyPath, newValue) { .binding($0) } }
+  }
+}
+
+extension Store
+where
+  State: Equatable & Sendable & ObservableState, Action: BindableAction, Action.State == State
+{
+  public var state: State {
+    get { self[dynamicMember: \State.self as KeyPath<State, State>] }
+    set { sendBinding(\.self, newValue) { .binding($0) } }
+  }
+}
+
+extension Store
+where
+  State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
+  Action.ViewAction.State == State
+{
+  @_disfavoredOverload
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value {
+    get { self[dynamicMember: keyPath as KeyPath<State, Value>] }
+    set { sendBinding(keyPath, newValue) { .view(.binding($0)) } }
+  }
+}
+
+extension Store
+where
+  State: Equatable & Sendable & ObservableState, Action: ViewAction,
+  Action.ViewAction: BindableAction, Action.ViewAction.State == State
+{
+  public var state: State {
+    get { self[dynamicMember: \State.self as KeyPath<State, State>] }
+    set { sendBinding(\.self, newValue) { .view(.binding($0)) } }
+  }
+}
+
+extension Store {
+  /// Sends a binding action, unless what would be written to is gone.
+  fileprivate func sendBinding<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, Value>,
+    _ value: Value,
+    embed: (BindingAction<State>) -> Action
+  ) {
+    guard core.isValid else { return }
+    #if DEBUG
+      let receipt = BindingReceipt { [action = typeName(Action.self)] in
+        reportIssue(
+          """
+          A binding action that was sent from a store was not handled.
+
+            Action:
+              \(action).binding(.set(_, \(String(customDumping: value))))
+
+          Put a "BindingReducer()" at the top of the feature's body, which writes what its view asks \
+          for into the state.
+          """)
+      }
+    #else
+      let receipt: BindingReceipt? = nil
+    #endif
+    _ = send(embed(BindingAction(keyPath.unsafeSendable(), value, receipt: receipt)))
+  }
+}
+
+// MARK: - Bindings that send an action of the feature's own
+
+/// A value of a store that a view may write by an action: see ``sending(_:)``.
+@dynamicMemberLookup
+public struct _StoreUIBindable<State: ObservableState, Action, Value> {
+  let store: Store<State, Action>
+  let keyPath: KeyPath<State, Value>
+
+  init(store: Store<State, Action>, keyPath: KeyPath<State, Value>) {
+    self.store = store
+    self.keyPath = keyPath
+  }
+
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Value, Member>
+  ) -> _StoreUIBindable<State, Action, Member> {
+    _StoreUIBindable<State, Action, Member>(
+      store: store, keyPath: self.keyPath.appending(path: keyPath))
+  }
+
+  /// A binding that reads the value and sends an action to write it:
+  /// `$store.filter.sending(\.filterSelected)`.
+  @MainActor
+  public func sending(_ action: CaseKeyPath<Action, Value>) -> UIBinding<Value> {
+    // Key paths to properties capture nothing that could be shared between threads.
+    let keyPath = UncheckedSendable(keyPath)
+    let path = AnyCasePath(action)
+    return UIBinding(
+      get: { [store] in store[dynamicMember: keyPath.value] },
+      set: { [store] in _ = store.send(path.embed($0)) })
+  }
+}
+
+/// The same for a binding to a store.
+public typealias _StoreUIBinding = _StoreUIBindable
+
+extension UIBindable {
+  @_disfavoredOverload
+  public subscript<State: ObservableState, Action, Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> _StoreUIBindable<State, Action, Member> where Value == Store<State, Action> {
+    _StoreUIBindable(store: wrappedValue, keyPath: keyPath)
+  }
+}
+
+extension UIBinding {
+  @_disfavoredOverload
+  public subscript<State: ObservableState, Action, Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> _StoreUIBindable<State, Action, Member> where Value == Store<State, Action> {
+    _StoreUIBindable(store: wrappedValue, keyPath: keyPath)
+  }
+}
+
+// MARK: - Bindings to presented stores
+
+/// State that may be there or not: what a presentation binding scopes to.
+public protocol _ScopableState<Unwrapped> {
+  associatedtype Unwrapped
+  var _unwrapped: Unwrapped? { get }
+}
+
+extension Optional: _ScopableState {
+  public var _unwrapped: Wrapped? { self }
+}
+
+extension PresentationState: _ScopableState {
+  public var _unwrapped: State? { wrappedValue }
+}
+
+extension Store where State: ObservableState {
+  /// The binding to a presented child: `nil` while there is none; writing `nil` dismisses it.
+  fileprivate func presentation<Child: _ScopableState, ChildAction>(
+    _ state: KeyPath<State, Child>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    location: SourceLocation
+  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> {
+    let path = AnyCasePath(action)
+    let unwrapped = UncheckedSendable(state.appending(path: \._unwrapped))
+    let presented = UncheckedSendable(action.appending(path: \.presented))
+    let identifier = UncheckedSendable(StateIdentifier<Child.Unwrapped>())
+    let identity: @MainActor @Sendable () -> StateIdentity? = { [core] in
+      core.withState { $0[keyPath: unwrapped.value].map(identifier.value.identity(of:)) }
+    }
+    let initial = UncheckedSendable(identity())
+    return UIBinding<Store<Child.Unwrapped, ChildAction>?>(
+      get: { [self] in scope(unwrapped.value, action: presented.value) },
+      set: { [self] newValue in
+        guard newValue == nil, core.isValid, let initial = initial.value,
+          identity() == initial
+        else { return }
+        send(path.embed(.dismiss))
+        if identity() == initial {
+          location.report(
+            """
+            A binding dismissed '\(typeName(Child.Unwrapped.self))', but its state is still there. \
+            Add an "ifLet" for it to the reducer of '\(typeName(State.self))'.
+            """)
+        }
+      })
+  }
+}
+
+extension UIBindable {
+  /// A binding to the store of a child that is presented: `$store.scope(\.child, action: \.child)`.
+  ///
+  /// It is `nil` while there is none. Writing `nil` sends `.dismiss`; writing a store does nothing.
+  @MainActor
+  public func scope<State: ObservableState, Action, Child: _ScopableState, ChildAction>(
+    _ state: KeyPath<State, Child>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
+    wrappedValue.presentation(
+      state, action: action,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// A binding to the store of a child that is presented.
+  @MainActor
+  public func scope<State: ObservableState, Action, Child: _ScopableState, ChildAction>(
+    state: KeyPath<State, Child>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
+    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,76 @@
+extension Effect {
+  /// Makes an effect that can be ended by its id.
+  ///
+  /// Ids are compared by type and value, so that an enum without cases of its own for every feature
+  /// keeps features apart. An id is known in the feature that used it and in those above it: a
+  /// parent can cancel its child's effects, but neither its parent's nor its sibling's.
+  ///
+  /// - Parameters:
+  ///   - id: Which effects belong together.
+  ///   - cancelInFlight: Whether earlier effects with this id end when this one starts.
+  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
+    guard !isNone else { return .none }
+    return Self(.cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
+  }
+
+  /// Ends all effects in flight that were made cancellable by this id.
+  public static func cancel(id: some Hashable & Sendable) -> Self {
+    Self(.cancel(id: CancelID(id)))
+  }
+}
+
+/// Runs an operation that ``Effect/cancel(id:)`` and `Task.cancel(id:)` can end.
+///
+/// - Parameters:
+///   - id: Which operations belong together.
+///   - cancelInFlight: Whether earlier ones with this id end first.
+///   - operation: The work, in a task of its own that is cancelled with the caller's.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws; `CancellationError` if it heeds its cancellation.
+public func withTaskCancellation<T: Sendable, Failure: Error>(
+  id: some Hashable & Sendable,
+  cancelInFlight: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: @escaping @Sendable () async throws(Failure) -> T
+) async throws(Failure) -> T {
+  let context = EffectContext.current
+  let id = CancelID(id)
+  if cancelInFlight {
+    context.registry.cancel(id: id, at: context.path)
+  }
+  let task = Task { () async -> Result<T, Failure> in
+    do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
+  }
+  let handle = EffectHandle { task.cancel() }
+  context.registry.register(handle, ids: [id], at: context.path)
+  defer { handle.finish() }
+  let result = await withTaskCancellationHandler {
+    await task.value
+  } onCancel: {
+    task.cancel()
+  }
+  return try result.get()
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Ends all effects and ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``
+  /// operations in flight with this id, at once and from any thread.
+  ///
+  /// Inside an effect it reaches those of the effect's feature and of the features below it.
+  public static func cancel(id: some Hashable & Sendable) {
+    let context = EffectContext.current
+    context.registry.cancel(id: CancelID(id), at: context.path)
+  }
+}
+
+/// The id of cancellable effects: a value together with its type.
+struct CancelID: Hashable, @unchecked Sendable {
+  // Sendable because the initialiser takes nothing else; `AnyHashable` forgets that.
+  private let value: AnyHashable
+  private let type: ObjectIdentifier
+
+  init<ID: Hashable & Sendable>(_ id: ID) {
+    value = AnyHashable(id)
+    type = ObjectIdentifier(ID.self)
+  }
+}

@@ -1,0 +1,131 @@
+extension Effect {
+  /// Does asynchronous work that may send any number of actions.
+  ///
+  /// ```swift
+  /// return .run { [id = state.id] send in
+  ///   await send(.response(Result { try await client.fetch(id) }))
+  /// }
+  /// ```
+  ///
+  /// The task starts on the main actor after the current action has been handled; the operation
+  /// itself is not bound to an actor. Dependencies that are current now are current again while it
+  /// runs.
+  ///
+  /// - Parameters:
+  ///   - priority: The task's priority; `nil` takes that of the surroundings.
+  ///   - name: The task's name, for debugging tools.
+  ///   - operation: The work. A `CancellationError`, and any error after cancellation, ends it
+  ///     silently.
+  ///   - handler: What to do with another error. Without it the error is reported as an issue.
+  public static func run(
+    priority: TaskPriority? = nil,
+    name: String? = nil,
+    operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    Self(
+      .run(
+        EffectRun(
+          name: name,
+          priority: priority,
+          dependencies: DependencyValues._current
+        ) { send in
+          do {
+            try await operation(send)
+          } catch is CancellationError {
+            return
+          } catch {
+            guard !Task.isCancelled else { return }
+            guard let handler else {
+              reportIssue(
+                """
+                An "Effect.run" threw an error that nothing handled.
+
+                \(String(customDumping: error).indented(by: 2))
+
+                Handle it with 'do' and 'catch' inside the operation, or with the 'catch:' closure \
+                of ".run", and send an action that says what went wrong.
+                """,
+                fileID: fileID, filePath: filePath, line: line, column: column)
+              return
+            }
+            await handler(error, send)
+          }
+        }))
+  }
+}
+
+/// The work of an ``Effect/run(priority:name:operation:catch:fileID:filePath:line:column:)``.
+final class EffectRun<Action>: Sendable {
+  let name: String?
+  let priority: TaskPriority?
+  let dependencies: DependencyValues
+  let operation: @Sendable (Send<Action>) async -> Void
+
+  init(
+    name: String?,
+    priority: TaskPriority?,
+    dependencies: DependencyValues,
+    operation: @escaping @Sendable (Send<Action>) async -> Void
+  ) {
+    self.name = name
+    self.priority = priority
+    self.dependencies = dependencies
+    self.operation = operation
+  }
+
+  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectRun<T> {
+    EffectRun<T>(name: name, priority: priority, dependencies: dependencies) { [operation] send in
+      await operation(Send { send(transform($0)) })
+    }
+  }
+}
+
+/// Work that begins while the action that asked for it is still being sent: a subscription.
+final class EffectStart<Action>: Sendable {
+  /// Starts the work. It may send actions at once and later, calls `complete` when there will be no
+  /// more of them, and returns how to cancel it.
+  let start:
+    @MainActor @Sendable (_ send: Send<Action>, _ complete: @escaping @MainActor () -> Void) ->
+      @Sendable () -> Void
+
+  init(
+    start:
+      @escaping @MainActor @Sendable (Send<Action>, @escaping @MainActor () -> Void) ->
+      @Sendable () -> Void
+  ) {
+    self.start = start
+  }
+
+  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectStart<T> {
+    EffectStart<T> { [start] send, complete in
+      start(Send { send(transform($0)) }, complete)
+    }
+  }
+}
+
+/// Sends actions from an effect back into the store that runs it.
+///
+/// It does nothing once the task it is used in is cancelled. Using it after its effect has completed
+/// delivers the action all the same and reports an issue, because nobody can await or cancel that.
+@MainActor
+public struct Send<Action>: Sendable {
+  let send: @MainActor @Sendable (Action) -> Void
+
+  public nonisolated init(send: @escaping @MainActor @Sendable (Action) -> Void) {
+    self.send = send
+  }
+
+  /// Sends an action; `await send(.response)` from code outside the main actor.
+  public func callAsFunction(_ action: Action) {
+    guard !Task.isCancelled else { return }
+    send(action)
+  }
+}
+
+/// What the effects of a feature send with: `SendOf<Self>` is `Send<Self.Action>`.
+public typealias SendOf<R: Reducer> = Send<R.Action>

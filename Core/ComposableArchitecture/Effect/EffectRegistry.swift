@@ -1,0 +1,137 @@
+import Foundation
+
+/// Which child of its parent something belongs to: the place in the parent and what tells children
+/// in that place apart.
+struct NavigationIdentity: Hashable, @unchecked Sendable {
+  // Sendable because key paths without captured state and ids of `Sendable` features are; `AnyHashable`
+  // and `AnyKeyPath` forget that.
+  private let place: ObjectIdentifier
+  private let id: AnyHashable?
+
+  /// - Parameters:
+  ///   - place: An object that stands for the reducer that integrates the child.
+  ///   - id: The child's id among those in the same place.
+  init(place: AnyObject, id: AnyHashable? = nil) {
+    self.place = ObjectIdentifier(place)
+    self.id = id
+  }
+}
+
+/// From the root down, the children in which something happens.
+typealias NavigationPath = [NavigationIdentity]
+
+/// Something in flight: a task, a subscription, a sequence of effects.
+final class EffectHandle: @unchecked Sendable {
+  // Sendable: `owners` and `isCancelled` are guarded by `lock`.
+  private let lock = NSLock()
+  private var owners: [(EffectHandle) -> Void] = []
+  private var hasEnded = false
+  private let onCancel: @Sendable () -> Void
+
+  init(onCancel: @escaping @Sendable () -> Void) {
+    self.onCancel = onCancel
+  }
+
+  /// Calls a function once when this is over, cancelled or completed; at once if it already is.
+  func whenEnded(_ release: @escaping (EffectHandle) -> Void) {
+    let isEnded = lock.withLock {
+      if !hasEnded { owners.append(release) }
+      return hasEnded
+    }
+    if isEnded { release(self) }
+  }
+
+  /// Whether it is over.
+  var isEnded: Bool { lock.withLock { hasEnded } }
+
+  func cancel() {
+    guard end() else { return }
+    onCancel()
+  }
+
+  /// It is over by itself.
+  func finish() {
+    _ = end()
+  }
+
+  private func end() -> Bool {
+    let owners: [(EffectHandle) -> Void]? = lock.withLock {
+      guard !hasEnded else { return nil }
+      hasEnded = true
+      defer { self.owners = [] }
+      return self.owners
+    }
+    guard let owners else { return false }
+    for release in owners { release(self) }
+    return true
+  }
+}
+
+/// The effects in flight of one store, by where they were started and by cancellation id.
+///
+/// An effect is known at every prefix of the path it was started at, so that a feature can cancel
+/// what happens below it. Nothing of an effect is left behind when it is over.
+final class EffectRegistry: @unchecked Sendable {
+  // Sendable: `entries` is guarded by `lock`. The lock is never held while a handle is cancelled,
+  // because that can run code of users that comes back here.
+  private struct Key: Hashable {
+    var path: NavigationPath
+    /// `nil` stands for all effects of a path.
+    var id: CancelID?
+  }
+
+  private let lock = NSLock()
+  private var entries: [Key: [ObjectIdentifier: EffectHandle]] = [:]
+
+  /// Whether nothing is in flight that could be cancelled.
+  var isEmpty: Bool { lock.withLock { entries.isEmpty } }
+
+  /// - Complexity: O(depth of the path) for each id.
+  func register(_ handle: EffectHandle, ids: [CancelID], at path: NavigationPath) {
+    var keys: [Key] = []
+    var prefix = path
+    while true {
+      for id in ids { keys.append(Key(path: prefix, id: id)) }
+      keys.append(Key(path: prefix, id: nil))
+      if prefix.popLast() == nil { break }
+    }
+    let name = ObjectIdentifier(handle)
+    lock.withLock {
+      for key in keys { entries[key, default: [:]][name] = handle }
+    }
+    handle.whenEnded { [weak self] handle in
+      self?.remove(ObjectIdentifier(handle), from: keys)
+    }
+  }
+
+  func cancel(id: CancelID, at path: NavigationPath) {
+    cancel(Key(path: path, id: id))
+  }
+
+  func cancelAll(at path: NavigationPath) {
+    cancel(Key(path: path, id: nil))
+  }
+
+  private func cancel(_ key: Key) {
+    let handles = lock.withLock { entries[key]?.values }
+    for handle in handles.map(Array.init) ?? [] { handle.cancel() }
+  }
+
+  private func remove(_ name: ObjectIdentifier, from keys: [Key]) {
+    lock.withLock {
+      for key in keys {
+        entries[key]?[name] = nil
+        if entries[key]?.isEmpty == true { entries[key] = nil }
+      }
+    }
+  }
+}
+
+/// Where the code that is running now belongs: which store's effects, which feature in it.
+struct EffectContext: Sendable {
+  let registry: EffectRegistry
+  let path: NavigationPath
+
+  /// Outside of all stores there is one registry for everybody.
+  @TaskLocal static var current = EffectContext(registry: EffectRegistry(), path: [])
+}

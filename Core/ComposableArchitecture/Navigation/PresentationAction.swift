@@ -1,0 +1,66 @@
+/// An action of a child that is presented, or the wish that it be no longer.
+///
+/// The case paths lead through: `\.destination.edit.saveButtonTapped`.
+public enum PresentationAction<Action> {
+  /// Take the child away.
+  case dismiss
+  /// The child's own action.
+  indirect case presented(Action)
+}
+
+extension PresentationAction: CasePathable {
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    public var dismiss: AnyCasePath<PresentationAction, Void> {
+      AnyCasePath(
+        generic: { .dismiss },
+        extract: { if case .dismiss = $0 { () } else { nil } })
+    }
+
+    public var presented: AnyCasePath<PresentationAction, Action> {
+      AnyCasePath(
+        generic: { .presented($0) },
+        extract: { if case .presented(let action) = $0 { action } else { nil } })
+    }
+
+    /// A case of the child's action.
+    public subscript<Case>(
+      dynamicMember keyPath: CaseKeyPath<Action, Case>
+    ) -> AnyCasePath<PresentationAction, Case> where Action: CasePathable {
+      let path = AnyCasePath(keyPath)
+      return AnyCasePath(
+        generic: { .presented(path.embed($0)) },
+        extract: { if case .presented(let action) = $0 { path.extract(from: action) } else { nil } }
+      )
+    }
+
+    /// A case of the child's action, still presented: its `.dismiss` is this one's.
+    @_disfavoredOverload
+    public subscript<Case>(
+      dynamicMember keyPath: CaseKeyPath<Action, Case>
+    ) -> AnyCasePath<PresentationAction, PresentationAction<Case>> where Action: CasePathable {
+      let path = AnyCasePath(keyPath)
+      return AnyCasePath<PresentationAction, PresentationAction<Case>>(
+        generic: { action in
+          switch action {
+          case .dismiss: .dismiss
+          case .presented(let action): .presented(path.embed(action))
+          }
+        },
+        extract: { action in
+          switch action {
+          case .dismiss: .dismiss
+          case .presented(let action): path.extract(from: action).map { .presented($0) }
+          }
+        })
+    }
+  }
+}
+
+extension PresentationAction: Equatable where Action: Equatable {}
+extension PresentationAction: Hashable where Action: Hashable {}
+extension PresentationAction: Sendable where Action: Sendable {}
+extension PresentationAction: Decodable where Action: Decodable {}
+extension PresentationAction: Encodable where Action: Encodable {}

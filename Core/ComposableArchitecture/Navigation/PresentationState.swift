@@ -1,0 +1,138 @@
+/// State of a child that is presented or not: what `@Presents var child: Child.State?` stores.
+///
+/// A child may hold the state of a child of its own kind, because the value lies in a box. Copying
+/// is O(1); the box is copied when one of two copies changes. While nothing is presented there is no
+/// box.
+@dynamicMemberLookup
+@propertyWrapper
+public struct PresentationState<State> {
+  private final class Box {
+    var state: State
+
+    init(_ state: State) {
+      self.state = state
+    }
+  }
+
+  private var box: Box?
+  /// What the presenting reducer has seen last, so that it notices what others do to the state.
+  var seen: Presented?
+
+  /// A presentation that a reducer knows of.
+  struct Presented {
+    let identity: StateIdentity
+    /// How the child asks to be dismissed; `nil` for ephemeral state, which is dismissed by every
+    /// action.
+    let token: DismissToken?
+  }
+
+  public init(wrappedValue: State?) {
+    box = wrappedValue.map(Box.init)
+  }
+
+  public var wrappedValue: State? {
+    get { box?.state }
+    _modify {
+      var value: State?
+      if box != nil, isKnownUniquelyReferenced(&box) {
+        // Taken out, so that there is one reference to what is in it while it changes.
+        value = box.unsafelyUnwrapped.state
+      } else {
+        value = box?.state
+        box = nil
+      }
+      defer {
+        if let value {
+          if let box { box.state = value } else { box = Box(value) }
+        } else {
+          box = nil
+        }
+      }
+      yield &value
+    }
+  }
+
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+    _modify { yield &self }
+  }
+
+  var isPresented: Bool { box != nil }
+
+  /// Changes the value where it lies.
+  ///
+  /// - Returns: What the closure returns; `nil` if nothing is presented.
+  mutating func modify<R>(_ body: (inout State) -> R) -> R? {
+    guard box != nil else { return nil }
+    if !isKnownUniquelyReferenced(&box) { box = box.map { Box($0.state) } }
+    return body(&box.unsafelyUnwrapped.state)
+  }
+
+  /// The case of a presented enum state, if it is the current one. Writing while another case is
+  /// current reports an issue and changes nothing; writing `nil` dismisses.
+  public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case?
+  where State: CasePathable {
+    get { wrappedValue.flatMap { $0[case: path] } }
+    set {
+      guard let state = wrappedValue, state[case: path] != nil else {
+        if newValue != nil {
+          reportIssue(
+            """
+            Can't write to case \(path) of '\(typeName(State.self))': the current value is \
+            \(wrappedValue.map(debugCaseOutput) ?? "nil"). Nothing was changed. Replace the whole \
+            value to change the case.
+            """)
+        }
+        return
+      }
+      wrappedValue = newValue.map { AnyCasePath(path).embed($0) }
+    }
+  }
+
+  public subscript<Case>(
+    dynamicMember path: CaseKeyPath<State, Case>
+  ) -> PresentationState<Case> where State: CasePathable {
+    PresentationState<Case>(wrappedValue: self[case: path])
+  }
+
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> PresentationState<Member> {
+    PresentationState<Member>(wrappedValue: wrappedValue.map { $0[keyPath: keyPath] })
+  }
+
+  fileprivate func isSameBox(_ other: Self) -> Bool { box === other.box }
+}
+
+extension PresentationState: Equatable where State: Equatable {
+  /// - Complexity: O(1) for copies of which neither has changed.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.isSameBox(rhs) || lhs.wrappedValue == rhs.wrappedValue
+  }
+}
+
+extension PresentationState: Hashable where State: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(wrappedValue)
+  }
+}
+
+// Sendable when the state is: a box is changed only while it has one owner.
+extension PresentationState: @unchecked Sendable where State: Sendable {}
+
+extension PresentationState: Decodable where State: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try State?(from: decoder))
+  }
+}
+
+extension PresentationState: Encodable where State: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}
+
+extension PresentationState: CustomReflectable {
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
+}

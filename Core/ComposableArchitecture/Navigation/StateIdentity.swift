@@ -1,0 +1,101 @@
+/// What makes one presentation another one: the case of an enum and the id of what is identifiable.
+struct StateIdentity: Hashable {
+  let tag: UInt32?
+  let id: AnyHashable?
+}
+
+/// Finds out identities of one type of state. What depends on the type alone is looked up once.
+final class StateIdentifier<State> {
+  private struct Kind {
+    let isEphemeral: Bool
+    let id: ((State) -> AnyHashable?)?
+  }
+
+  private let isEnum: Bool
+  private var kinds: [UInt32?: Kind] = [:]
+
+  init() {
+    isEnum = enumTag(of: State.self) != nil
+  }
+
+  func identity(of state: State) -> StateIdentity {
+    let tag = self.tag(of: state)
+    return StateIdentity(tag: tag, id: kind(of: state, tag: tag).id?(state))
+  }
+
+  /// Whether it is an alert, a dialog, or an enum's case that holds one: shown until any of its
+  /// actions is sent.
+  func isEphemeral(_ state: State) -> Bool {
+    kind(of: state, tag: tag(of: state)).isEphemeral
+  }
+
+  private func tag(of state: State) -> UInt32? {
+    isEnum ? enumTag(of: State.self)?(state) : nil
+  }
+
+  private func kind(of state: State, tag: UInt32?) -> Kind {
+    if let kind = kinds[tag] { return kind }
+    let kind: Kind
+    if State.self is any _EphemeralState.Type {
+      kind = Kind(isEphemeral: true, id: identifier(State.self).map { id in { id($0) } })
+    } else if State.self is any Identifiable.Type {
+      kind = Kind(isEphemeral: false, id: identifier(State.self).map { id in { id($0) } })
+    } else if tag != nil, let payload = payload(of: state) {
+      kind = Kind(
+        isEphemeral: payload is any _EphemeralState,
+        id: payload is any Identifiable
+          ? { [weak self] state in self?.payload(of: state).flatMap(anyID) } : nil)
+    } else {
+      kind = Kind(isEphemeral: false, id: nil)
+    }
+    kinds[tag] = kind
+    return kind
+  }
+
+  private func payload(of state: State) -> Any? {
+    Mirror(reflecting: state).children.first?.value
+  }
+
+  private func identifier(_ type: State.Type) -> ((State) -> AnyHashable)? {
+    guard type is any Identifiable.Type else { return nil }
+    return { anyID($0)! }
+  }
+}
+
+private func anyID(_ value: Any) -> AnyHashable? {
+  func open(_ value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
+  guard let value = value as? any Identifiable else { return nil }
+  return open(value)
+}
+
+/// How to tell which case an enum's value is, by the runtime's own metadata; `nil` for what is not
+/// an enum.
+///
+/// The layout is part of the stable ABI: in front of a type's metadata stands the pointer to its
+/// value witnesses, and those of an enum end with the function that tells the case.
+private func enumTag<T>(of type: T.Type) -> ((T) -> UInt32)? {
+  let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+  let enumKind = 0x201
+  guard metadata.load(as: Int.self) == enumKind else { return nil }
+  let witnesses = (metadata - MemoryLayout<UnsafeRawPointer>.size).load(as: UnsafeRawPointer.self)
+  // Eight functions, size, stride, flags and the number of extra inhabitants come before it.
+  let offset = 10 * MemoryLayout<Int>.size + 2 * MemoryLayout<UInt32>.size
+  typealias GetEnumTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+  let getEnumTag = (witnesses + offset).load(as: GetEnumTag.self)
+  return { value in
+    withUnsafePointer(to: value) { getEnumTag(UnsafeRawPointer($0), metadata) }
+  }
+}
+
+/// State that is gone with the first action that is sent for it: an alert, a confirmation dialog.
+public protocol _EphemeralState<Action> {
+  associatedtype Action
+  static var actionType: Any.Type { get }
+}
+
+extension _EphemeralState {
+  public static var actionType: Any.Type { Action.self }
+}
+
+extension AlertState: _EphemeralState {}
+extension ConfirmationDialogState: _EphemeralState {}

@@ -1,0 +1,175 @@
+import OrderedCollections
+
+/// Stores who observes which property of a value of ``ObservableState``, and the value's identity.
+///
+/// `@ObservableState` puts one into every struct. All registrars are equal, hash to nothing and
+/// encode nothing, so that they don't get in the way of the conformances of the state. Copies of a
+/// state share their observers.
+public struct ObservationStateRegistrar: Sendable {
+  public private(set) var id = ObservableStateID()
+  private let registrar = ObservationRegistrar()
+  /// Who observes single elements of the collections among the properties.
+  let elements = ElementObservers()
+
+  public init() {}
+
+  public mutating func _$willModify() {
+    id._$willModify()
+  }
+
+  /// Registers the reading of a property.
+  ///
+  /// - Complexity: O(1).
+  public func access<Subject: Observable, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) {
+    registrar.access(subject, keyPath: keyPath)
+  }
+
+  /// Sets a property, and tells its observers if it becomes another value.
+  public func mutate<Subject: Observable, Member, Value>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>,
+    _ value: inout Value,
+    _ newValue: Value,
+    _ isIdentityEqual: (Value, Value) -> Bool,
+    _ shouldNotifyObservers: (Value, Value) -> Bool = { _, _ in true }
+  ) {
+    if isIdentityEqual(value, newValue) || !shouldNotifyObservers(value, newValue) {
+      value = newValue
+    } else {
+      registrar.withMutation(of: subject, keyPath: keyPath) {
+        value = newValue
+      }
+    }
+  }
+
+  /// Sets a collection, and tells its observers if it gets other elements, and those of an element
+  /// that becomes another value.
+  public func mutate<Subject: Observable, ID, Element: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
+    _ value: inout IdentifiedArray<ID, Element>,
+    _ newValue: IdentifiedArray<ID, Element>,
+    _ isIdentityEqual: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool,
+    _ shouldNotifyObservers: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool =
+      { _, _ in true }
+  ) {
+    if isIdentityEqual(value, newValue) {
+      value = newValue
+    } else {
+      registrar.withMutation(of: subject, keyPath: keyPath) {
+        value = newValue
+      }
+    }
+    elements.replaced(keyPath, value)
+  }
+
+  // MARK: - Changes in place
+
+  /// Before a change in place. What it returns is to be handed to `didModify`.
+  public func willModify<Subject: Observable, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+  ) -> _UnknownIdentity {
+    _UnknownIdentity()
+  }
+
+  /// After a change in place of a value without identity: it always counts as another one.
+  public func didModify<Subject: Observable, Member>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>,
+    _ member: inout Member,
+    _ before: _UnknownIdentity,
+    _ isIdentityEqual: (Member, Member) -> Bool,
+    _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
+  ) {
+    notify(subject, keyPath)
+  }
+
+  /// Before a change in place of a value with an identity: it is given a new one, which it still has
+  /// afterwards unless it was replaced.
+  public func willModify<Subject: Observable, Member: ObservableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+  ) -> ObservableStateID {
+    member._$willModify()
+    return member._$id
+  }
+
+  public func didModify<Subject: Observable, Member: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>,
+    _ member: inout Member,
+    _ before: ObservableStateID,
+    _ isIdentityEqual: (Member, Member) -> Bool,
+    _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
+  ) {
+    if member._$id != before { notify(subject, keyPath) }
+  }
+
+  /// Before a change in place of a collection: which elements it has is all that counts, and holding
+  /// on to their ids instead of the collection lets an element change without a copy of all.
+  public func willModify<Subject: Observable, ID, Element: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
+    _ member: inout IdentifiedArray<ID, Element>
+  ) -> _IDsBefore<ID> {
+    _IDsBefore(ids: member.ids)
+  }
+
+  public func didModify<Subject: Observable, ID, Element: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
+    _ member: inout IdentifiedArray<ID, Element>,
+    _ before: _IDsBefore<ID>,
+    _ isIdentityEqual: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool,
+    _ shouldNotifyObservers: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool =
+      { _, _ in true }
+  ) {
+    if !member.sharesIDs(with: before.ids), member.ids != before.ids {
+      notify(subject, keyPath)
+    }
+    elements.replaced(keyPath, member)
+  }
+
+  /// Before a change in place of another collection: its identity is that of its elements.
+  public func willModify<Subject: Observable, Member: Collection>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+  ) -> [ObservableStateID] where Member.Element: ObservableState {
+    member.map(\._$id)
+  }
+
+  public func didModify<Subject: Observable, Member: Collection>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>,
+    _ member: inout Member,
+    _ before: [ObservableStateID],
+    _ isIdentityEqual: (Member, Member) -> Bool,
+    _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
+  ) where Member.Element: ObservableState {
+    if !member.lazy.map(\._$id).elementsEqual(before) { notify(subject, keyPath) }
+  }
+
+  func notify<Subject: Observable, Member>(
+    _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
+  ) {
+    registrar.willSet(subject, keyPath: keyPath)
+    registrar.didSet(subject, keyPath: keyPath)
+  }
+}
+
+/// What is known before the change of a value that has no identity: nothing.
+public struct _UnknownIdentity: Sendable {
+  init() {}
+}
+
+/// Which elements a collection had before a change.
+public struct _IDsBefore<ID: Hashable> {
+  let ids: OrderedSet<ID>
+}
+
+extension ObservationStateRegistrar: Equatable, Hashable, Codable {
+  public static func == (_: Self, _: Self) -> Bool { true }
+  public func hash(into _: inout Hasher) {}
+  public init(from _: any Decoder) throws { self.init() }
+  public func encode(to _: any Encoder) throws {}
+}

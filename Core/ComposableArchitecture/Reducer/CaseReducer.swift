@@ -1,0 +1,47 @@
+/// A reducer that is an enum of other reducers, of which one is current at a time: what `@Reducer`
+/// makes of an enum, for the destinations of a feature or the screens of a path.
+public protocol CaseReducer<State, Action>: Reducer
+where
+  State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action
+{
+  associatedtype State = State
+  associatedtype Action = Action
+  associatedtype Body = Body
+  /// One store, or the state, for each case: what a view switches over.
+  associatedtype CaseScope: _CaseScopeProtocol
+
+  @ReducerBuilder<State, Action> static var body: Body { get }
+
+  /// The store of the current case.
+  @preconcurrency @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
+}
+
+extension CaseReducer {
+  public var body: Body { Self.body }
+}
+
+/// What a view switches over: see ``Store/case``.
+public protocol _CaseScopeProtocol {}
+
+/// The state of a ``CaseReducer``.
+public protocol CaseReducerState {
+  associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+}
+
+extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
+  /// The store of the current case, to switch over.
+  public var `case`: State.StateReducer.CaseScope {
+    core.access()
+    return State.StateReducer.scope(self)
+  }
+}
+
+extension Reducer {
+  /// Embeds the reducers of an enum of destinations, which need not be named once more.
+  public func ifLet<ChildState: CaseReducerState, ChildAction>(
+    _ state: WritableKeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> some ReducerOf<Self> where ChildState.StateReducer.Action == ChildAction {
+    self.ifLet(state, action: action) { ChildState.StateReducer.body }
+  }
+}

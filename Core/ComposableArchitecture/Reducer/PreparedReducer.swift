@@ -1,0 +1,37 @@
+/// A reducer that is ready to run: a tree of these stands behind every store, made once when the
+/// store is made, so that an action costs neither the evaluation of a `body` nor the resolution of
+/// a key path.
+open class _PreparedReducer<State, Action> {
+  public init() {}
+
+  open func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    fatalError("\(Self.self) must override \(#function).")
+  }
+}
+
+/// A reducer that does its work itself.
+final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
+  private let reducer: R
+
+  init(_ reducer: R) {
+    self.reducer = reducer
+  }
+
+  override func reduce(into state: inout R.State, action: R.Action) -> Effect<R.Action> {
+    reducer._reduce(into: &state, action: action)
+  }
+}
+
+/// A reducer whose body has a condition in it, which may come out differently for every action.
+final class _PreparedPerAction<R: Reducer>: _PreparedReducer<R.State, R.Action>
+where R.Body: Reducer<R.State, R.Action> {
+  private let reducer: R
+
+  init(_ reducer: R) {
+    self.reducer = reducer
+  }
+
+  override func reduce(into state: inout R.State, action: R.Action) -> Effect<R.Action> {
+    reducer.body._prepare().reduce(into: &state, action: action)
+  }
+}

@@ -1,0 +1,58 @@
+/// A reducer made of a closure, or of another reducer whose type it hides.
+public struct Reduce<State, Action>: Reducer {
+  private enum Implementation {
+    case closure((_ state: inout State, _ action: Action) -> Effect<Action>)
+    case prepared(_PreparedReducer<State, Action>)
+  }
+
+  private let implementation: Implementation
+  public let _dependsOnRunTimeConditions: Bool
+
+  /// - Parameter reduce: Changes the state in answer to the action and returns the effects that
+  ///   follow.
+  public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+    implementation = .closure(reduce)
+    _dependsOnRunTimeConditions = false
+  }
+
+  /// - Parameter reducer: The reducer whose type is hidden.
+  public init(_ reducer: some Reducer<State, Action>) {
+    implementation = .prepared(reducer._prepare())
+    _dependsOnRunTimeConditions = reducer._dependsOnRunTimeConditions
+  }
+
+  /// A reducer whose very type is known at run time only.
+  init(dynamic reducer: any Reducer<State, Action>) {
+    func prepare(_ reducer: some Reducer<State, Action>) -> _PreparedReducer<State, Action> {
+      reducer._prepare()
+    }
+    implementation = .prepared(prepare(reducer))
+    _dependsOnRunTimeConditions = true
+  }
+
+  public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch implementation {
+    case .closure(let reduce): reduce(&state, action)
+    case .prepared(let reducer): reducer.reduce(into: &state, action: action)
+    }
+  }
+
+  public func _prepare() -> _PreparedReducer<State, Action> {
+    switch implementation {
+    case .closure(let reduce): _PreparedClosure(reduce)
+    case .prepared(let reducer): reducer
+    }
+  }
+}
+
+private final class _PreparedClosure<State, Action>: _PreparedReducer<State, Action> {
+  private let closure: (_ state: inout State, _ action: Action) -> Effect<Action>
+
+  init(_ closure: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+    self.closure = closure
+  }
+
+  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    closure(&state, action)
+  }
+}

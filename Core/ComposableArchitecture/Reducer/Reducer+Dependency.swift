@@ -1,0 +1,105 @@
+extension Reducer {
+  /// Overrides a dependency for this reducer, for those in it and for their effects.
+  ///
+  /// Of several overrides of one dependency the one closest to the reducer wins.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Which dependency.
+  ///   - value: What it is to be.
+  @warn_unqualified_access
+  public func dependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
+  ) -> _DependencyKeyWritingReducer<Self> {
+    _DependencyKeyWritingReducer(base: self) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Overrides a dependency that is its own key.
+  @warn_unqualified_access
+  public func dependency<Value: TestDependencyKey>(
+    _ value: Value
+  ) -> _DependencyKeyWritingReducer<Self> where Value.Value == Value {
+    _DependencyKeyWritingReducer(base: self) { $0[Value.self] = value }
+  }
+
+  /// Changes a dependency for this reducer, for those in it and for their effects.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Which dependency.
+  ///   - transform: Changes what it is outside.
+  @warn_unqualified_access
+  public func transformDependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    transform: @escaping (_ dependency: inout Value) -> Void
+  ) -> _DependencyKeyWritingReducer<Self> {
+    _DependencyKeyWritingReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+  }
+}
+
+/// A reducer with other dependencies than its surroundings.
+public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
+  public typealias State = Base.State
+  public typealias Action = Base.Action
+  public typealias Body = Never
+
+  let base: Base
+  let update: (inout DependencyValues) -> Void
+
+  /// Several in a row become one; the inner ones are applied last, so that they win.
+  @warn_unqualified_access
+  public func dependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
+  ) -> Self {
+    Self(base: base) { [update] in
+      $0[keyPath: keyPath] = value
+      update(&$0)
+    }
+  }
+
+  @warn_unqualified_access
+  public func dependency<Value: TestDependencyKey>(
+    _ value: Value
+  ) -> Self where Value.Value == Value {
+    Self(base: base) { [update] in
+      $0[Value.self] = value
+      update(&$0)
+    }
+  }
+
+  @warn_unqualified_access
+  public func transformDependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    transform: @escaping (_ dependency: inout Value) -> Void
+  ) -> Self {
+    Self(base: base) { [update] in
+      transform(&$0[keyPath: keyPath])
+      update(&$0)
+    }
+  }
+
+  public func _reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    withDependencies(update) { base._reduce(into: &state, action: action) }
+  }
+
+  public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
+    // Inner reducers are made with the override in place, as they would be for every action.
+    PreparedDependency(base: withDependencies(update) { base._prepare() }, update: update)
+  }
+
+  public var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
+}
+
+private final class PreparedDependency<State, Action>: _PreparedReducer<State, Action> {
+  private let base: _PreparedReducer<State, Action>
+  private let update: (inout DependencyValues) -> Void
+
+  init(
+    base: _PreparedReducer<State, Action>, update: @escaping (inout DependencyValues) -> Void
+  ) {
+    self.base = base
+    self.update = update
+  }
+
+  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    withDependencies(update) { base.reduce(into: &state, action: action) }
+  }
+}

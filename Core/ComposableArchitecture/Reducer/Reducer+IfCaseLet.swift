@@ -1,0 +1,142 @@
+extension Reducer {
+  /// Embeds the reducer of a child whose state is one case of the parent's.
+  ///
+  /// The child handles its action first, then the parent does. The child's effects end when another
+  /// case becomes current, or the child's `Identifiable` id changes.
+  ///
+  /// - Parameters:
+  ///   - toCaseState: Which case holds the child's state.
+  ///   - toCaseAction: Which of the parent's actions are the child's. One that arrives while another
+  ///     case is current is reported.
+  ///   - child: The child's reducer.
+  @warn_unqualified_access
+  public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
+    _ toCaseState: CaseKeyPath<State, CaseState>,
+    action toCaseAction: CaseKeyPath<Action, CaseAction>,
+    @ReducerBuilder<CaseState, CaseAction> then child: () -> Case,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> _IfCaseLetReducer<Self, Case>
+  where
+    State: CasePathable, CaseState == Case.State, Action: CasePathable, CaseAction == Case.Action
+  {
+    _IfCaseLetReducer(
+      base: self,
+      state: AnyCasePath(toCaseState),
+      action: AnyCasePath(toCaseAction),
+      child: child(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+/// What ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` makes.
+public struct _IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
+  public typealias State = Base.State
+  public typealias Action = Base.Action
+  public typealias Body = Never
+
+  let base: Base
+  let state: AnyCasePath<Base.State, Child.State>
+  let action: AnyCasePath<Base.Action, Child.Action>
+  let child: Child
+  let location: SourceLocation
+
+  public func _reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    _prepare().reduce(into: &state, action: action)
+  }
+
+  public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
+    PreparedIfCaseLet(
+      base: base._prepare(), state: state, action: action, child: child._prepare(),
+      modifier: "ifCaseLet", location: location)
+  }
+
+  public var _dependsOnRunTimeConditions: Bool {
+    base._dependsOnRunTimeConditions || child._dependsOnRunTimeConditions
+  }
+}
+
+final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
+  _PreparedReducer<State, Action>
+{
+  private let base: _PreparedReducer<State, Action>
+  private let state: AnyCasePath<State, ChildState>
+  private let action: AnyCasePath<Action, ChildAction>
+  private let child: _PreparedReducer<ChildState, ChildAction>
+  private let modifier: String
+  private let location: SourceLocation
+  private let identifier = StateIdentifier<ChildState>()
+
+  /// - Parameter modifier: What it is called where it is written.
+  init(
+    base: _PreparedReducer<State, Action>,
+    state: AnyCasePath<State, ChildState>,
+    action: AnyCasePath<Action, ChildAction>,
+    child: _PreparedReducer<ChildState, ChildAction>,
+    modifier: String,
+    location: SourceLocation
+  ) {
+    self.base = base
+    self.state = state
+    self.action = action
+    self.child = child
+    self.modifier = modifier
+    self.location = location
+  }
+
+  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let childEffect = reduceChild(into: &state, action: action)
+    let before = identity(in: state)
+    let baseEffect = base.reduce(into: &state, action: action)
+    let effect = childEffect.merge(with: baseEffect)
+    guard let before, identity(in: state) != before else { return effect }
+    return effect.merge(
+      with: Effect(.cancelChild(identity: NavigationIdentity(place: self, id: before))))
+  }
+
+  private func identity(in state: State) -> StateIdentity? {
+    self.state.extract(from: state).map(identifier.identity(of:))
+  }
+
+  private func reduceChild(into state: inout State, action: Action) -> Effect<Action> {
+    guard let childAction = self.action.extract(from: action) else { return .none }
+    let result = self.state._modify(&state) { childState in
+      let identity = identifier.identity(of: childState)
+      return (identity, child.reduce(into: &childState, action: childAction))
+    }
+    guard let (identity, effect) = result else {
+      reportOtherCase(action, state)
+      return .none
+    }
+    return
+      effect
+      .mapActions { [path = self.action] in path.embed($0) }
+      .child(NavigationIdentity(place: self, id: identity))
+  }
+
+  private func reportOtherCase(_ action: Action, _ state: State) {
+    location.report(
+      """
+      A "\(modifier)" received an action of a child while its state was another case.
+
+        Action:
+      \(debugCaseOutput(action).indented(by: 4))
+
+        State:
+      \(debugCaseOutput(state).indented(by: 4))
+
+      The child's reducer was skipped. Usual causes:
+
+      • The state was changed to another case before this reducer ran. Put the reducer that does so \
+      into the one that "\(modifier)" is attached to, or below it, so that the child handles its \
+      action first.
+
+      • An effect of the child sent the action after the case had changed. Change the case inside of \
+      "ifCaseLet", which ends the child's effects, or make the effect cancellable and cancel it.
+
+      • The action was sent to a store that was kept after the case had changed.
+      """)
+  }
+}

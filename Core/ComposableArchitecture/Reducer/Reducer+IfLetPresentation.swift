@@ -1,0 +1,202 @@
+extension Reducer {
+  /// Embeds the reducer of a child that is presented from `@Presents` state.
+  ///
+  /// The child handles its action first, then the parent does. For `.dismiss` the parent comes first,
+  /// and then the state becomes `nil`. The child's effects end when its state becomes `nil` or that
+  /// of another child: another case of an enum, another `Identifiable` id.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: Where the child's state lies: `\.$child`.
+  ///   - toPresentationAction: Which of the parent's actions are the child's. One that arrives while
+  ///     there is no child is reported.
+  ///   - destination: The child's reducer.
+  @warn_unqualified_access
+  public func ifLet<DestinationState, DestinationAction, Destination>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
+    PresentationReducer(
+      base: self,
+      presentation: toPresentationState,
+      action: AnyCasePath(toPresentationAction),
+      destination: destination(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Takes an alert or a dialog away when one of its buttons is pressed.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: Where its state lies: `\.$alert`.
+  ///   - toPresentationAction: Which of the parent's actions are its buttons'.
+  @warn_unqualified_access
+  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    PresentationReducer(
+      base: self,
+      presentation: toPresentationState,
+      action: AnyCasePath(toPresentationAction),
+      destination: EmptyReducer<DestinationState, DestinationAction>(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+private struct PresentationReducer<Base: Reducer, Destination: Reducer>: CompositeReducer {
+  typealias State = Base.State
+  typealias Action = Base.Action
+
+  let base: Base
+  let presentation: WritableKeyPath<Base.State, PresentationState<Destination.State>>
+  let action: AnyCasePath<Base.Action, PresentationAction<Destination.Action>>
+  let destination: Destination
+  let location: SourceLocation
+
+  func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
+    PreparedPresentation(
+      base: base._prepare(), presentation: StateAccessor(presentation), action: action,
+      destination: destination._prepare(), location: location)
+  }
+
+  var _dependsOnRunTimeConditions: Bool {
+    base._dependsOnRunTimeConditions || destination._dependsOnRunTimeConditions
+  }
+}
+
+private final class PreparedPresentation<State, Action, ChildState, ChildAction>:
+  _PreparedReducer<State, Action>
+{
+  private let base: _PreparedReducer<State, Action>
+  private let presentation: StateAccessor<State, PresentationState<ChildState>>
+  private let action: AnyCasePath<Action, PresentationAction<ChildAction>>
+  private let destination: _PreparedReducer<ChildState, ChildAction>
+  private let location: SourceLocation
+  private let identifier = StateIdentifier<ChildState>()
+
+  init(
+    base: _PreparedReducer<State, Action>,
+    presentation: StateAccessor<State, PresentationState<ChildState>>,
+    action: AnyCasePath<Action, PresentationAction<ChildAction>>,
+    destination: _PreparedReducer<ChildState, ChildAction>,
+    location: SourceLocation
+  ) {
+    self.base = base
+    self.presentation = presentation
+    self.action = action
+    self.destination = destination
+    self.location = location
+  }
+
+  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    // Whatever others did to the state since the last action.
+    let earlier = notice(in: &state, seen: presentation.get(state).seen)
+    let presentationAction = self.action.extract(from: action)
+    let seen = presentation.get(state).seen
+    let childIdentity = seen?.identity
+
+    var childEffect = Effect<Action>.none
+    if let presentationAction {
+      if let childIdentity {
+        if case .presented(let childAction) = presentationAction {
+          childEffect = reduceChild(childIdentity, into: &state, action: childAction)
+        }
+      } else {
+        reportMissing(action)
+      }
+    }
+    let wasEphemeral =
+      presentationAction != nil
+      && presentation.get(state).wrappedValue.map(identifier.isEphemeral) == true
+
+    let baseEffect = base.reduce(into: &state, action: action)
+
+    if let childIdentity, let presentationAction {
+      let isOver =
+        switch presentationAction {
+        case .dismiss: true
+        case .presented: wasEphemeral
+        }
+      if isOver,
+        presentation.get(state).wrappedValue.map(identifier.identity(of:)) == childIdentity
+      {
+        presentation.modify(&state) { $0.wrappedValue = nil }
+      }
+    }
+    return .merge(earlier, childEffect, baseEffect, notice(in: &state, seen: seen))
+  }
+
+  private func reduceChild(
+    _ identity: StateIdentity, into state: inout State, action: ChildAction
+  ) -> Effect<Action> {
+    let effect = presentation.modify(&state) { presentation -> Effect<ChildAction> in
+      let token = presentation.seen?.token
+      return presentation.modify { child in
+        guard let token else { return destination.reduce(into: &child, action: action) }
+        return withDependencies {
+          $0.dismiss = DismissEffect(token)
+        } operation: {
+          destination.reduce(into: &child, action: action)
+        }
+      } ?? .none
+    }
+    return
+      effect
+      .mapActions { [path = self.action] in path.embed(.presented($0)) }
+      .child(NavigationIdentity(place: self, id: identity))
+  }
+
+  /// Compares what is presented with what was seen last, and returns the effects that end one
+  /// presentation and begin another.
+  private func notice(
+    in state: inout State, seen: PresentationState<ChildState>.Presented?
+  ) -> Effect<Action> {
+    let current = presentation.get(state)
+    let identity = current.wrappedValue.map(identifier.identity(of:))
+    guard identity != seen?.identity else { return .none }
+
+    var effect = Effect<Action>.none
+    if let seen {
+      seen.token?.setOnDismiss(nil)
+      effect = Effect(.cancelChild(identity: NavigationIdentity(place: self, id: seen.identity)))
+    }
+    var new: PresentationState<ChildState>.Presented?
+    if let identity, let child = current.wrappedValue {
+      let token = identifier.isEphemeral(child) ? nil : DismissToken()
+      new = .init(identity: identity, token: token)
+      if let token {
+        effect = effect.merge(with: Effect(.onDismiss(token, action.embed(.dismiss))))
+      }
+    }
+    presentation.modify(&state) { $0.seen = new }
+    return effect
+  }
+
+  private func reportMissing(_ action: Action) {
+    location.report(
+      """
+      An "ifLet" received an action of a child that isn't presented.
+
+        Action:
+      \(debugCaseOutput(action).indented(by: 4))
+
+      The child's reducer was skipped. Usual causes:
+
+      • The state was set to nil before this reducer ran. Put the reducer that does so into the one \
+      that "ifLet" is attached to, so that the child handles its action first.
+
+      • An effect of the child sent the action after the state was set to nil by a reducer outside of \
+      this "ifLet". Set it to nil inside, so that the child's effects end with it.
+
+      • The action was sent to a store that was kept after the child was dismissed.
+      """)
+  }
+}

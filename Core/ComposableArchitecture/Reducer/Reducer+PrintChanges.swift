@@ -1,0 +1,115 @@
+import Dispatch
+import Foundation
+
+extension Reducer {
+  /// Prints every action and what it changed, in debug builds. Free in release builds.
+  ///
+  /// - Parameter printer: How to print; `nil` prints nothing.
+  @warn_unqualified_access
+  public func _printChanges(
+    _ printer: _ReducerPrinter<State, Action>? = .customDump
+  ) -> _PrintChangesReducer<Self> {
+    _PrintChangesReducer(base: self, printer: printer)
+  }
+}
+
+/// How ``Reducer/_printChanges(_:)`` prints.
+public struct _ReducerPrinter<State, Action>: Sendable {
+  private let print:
+    @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) ->
+      Void
+  let queue: DispatchQueue
+
+  /// - Parameters:
+  ///   - printChange: Prints an action with the states before and after it.
+  ///   - queue: A serial queue to do so on; `nil` takes one that all such printers share.
+  public init(
+    printChange:
+      @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
+    queue: DispatchQueue? = nil
+  ) {
+    print = printChange
+    self.queue = queue ?? printQueue
+  }
+
+  public func printChange(receivedAction: Action, oldState: State, newState: State) {
+    print(receivedAction, oldState, newState)
+  }
+
+  /// The action with all that it carries, then the difference that it made.
+  public static var customDump: Self {
+    Self { action, old, new in
+      Swift.print(describeChange(action, old, new), terminator: "")
+    }
+  }
+
+  /// The name of the action alone.
+  public static var actionLabels: Self {
+    Self { action, _, _ in
+      Swift.print("received action: \(debugCaseOutput(action))")
+    }
+  }
+}
+
+/// What the default printer prints.
+func describeChange<State, Action>(_ action: Action, _ old: State, _ new: State) -> String {
+  let difference = diff(old, new).map { $0 + "\n" } ?? "  (No state changes)\n"
+  return """
+    received action:
+    \(String(customDumping: action).indented(by: 2))
+    \(difference)
+
+    """
+}
+
+private let printQueue = DispatchQueue(label: "ComposableArchitecture.printChanges")
+
+/// What ``Reducer/_printChanges(_:)`` makes.
+public struct _PrintChangesReducer<Base: Reducer>: Reducer {
+  public typealias State = Base.State
+  public typealias Action = Base.Action
+  public typealias Body = Never
+
+  let base: Base
+  let printer: _ReducerPrinter<Base.State, Base.Action>?
+
+  public func _reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    _prepare().reduce(into: &state, action: action)
+  }
+
+  public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
+    let base = base._prepare()
+    #if DEBUG
+      guard let printer else { return base }
+      return PreparedPrintChanges(base: base, printer: printer)
+    #else
+      return base
+    #endif
+  }
+
+  public var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
+}
+
+#if DEBUG
+  private final class PreparedPrintChanges<State, Action>: _PreparedReducer<State, Action> {
+    private let base: _PreparedReducer<State, Action>
+    private let printer: _ReducerPrinter<State, Action>
+
+    init(base: _PreparedReducer<State, Action>, printer: _ReducerPrinter<State, Action>) {
+      self.base = base
+      self.printer = printer
+    }
+
+    override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      let old = state
+      let effect = base.reduce(into: &state, action: action)
+      // Handed over as a whole; nobody here touches these copies again.
+      let change = UncheckedSendable((action, old, state))
+      printer.queue.async { [printer] in
+        let (action, old, new) = change.value
+        printer.printChange(receivedAction: action, oldState: old, newState: new)
+      }
+      return effect
+    }
+  }
+#endif

@@ -1,0 +1,165 @@
+/// Composes reducers that run one after the other on the same state, from top to bottom; their
+/// effects are merged in that order.
+@resultBuilder
+public enum ReducerBuilder<State, Action> {
+  public static func buildBlock() -> some Reducer<State, Action> {
+    EmptyReducer()
+  }
+
+  public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
+    reducer
+  }
+
+  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
+    first
+  }
+
+  public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
+    accumulated: R0, next: R1
+  ) -> _Sequence<R0, R1> {
+    _Sequence(first: accumulated, second: next)
+  }
+
+  public static func buildArray(
+    _ reducers: [some Reducer<State, Action>]
+  ) -> some Reducer<State, Action> {
+    _SequenceMany(reducers: reducers)
+  }
+
+  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
+    first reducer: R0
+  ) -> _Conditional<R0, R1> {
+    .first(reducer)
+  }
+
+  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
+    second reducer: R1
+  ) -> _Conditional<R0, R1> {
+    .second(reducer)
+  }
+
+  public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> R? {
+    reducer
+  }
+
+  public static func buildLimitedAvailability(
+    _ reducer: some Reducer<State, Action>
+  ) -> Reduce<State, Action> {
+    Reduce(reducer)
+  }
+
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R {
+    reducer
+  }
+
+  @_disfavoredOverload
+  public static func buildExpression(
+    _ reducer: any Reducer<State, Action>
+  ) -> Reduce<State, Action> {
+    Reduce(dynamic: reducer)
+  }
+
+  public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
+    reducer
+  }
+
+  /// Two reducers, one after the other.
+  public struct _Sequence<R0: Reducer<State, Action>, R1: Reducer<State, Action>>: Reducer {
+    public typealias Body = Never
+
+    let first: R0
+    let second: R1
+
+    public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+      let effect = first._reduce(into: &state, action: action)
+      return effect.merge(with: second._reduce(into: &state, action: action))
+    }
+
+    public func _prepare() -> _PreparedReducer<State, Action> {
+      // Nested pairs become one flat list.
+      let parts = [first._prepare(), second._prepare()].flatMap { prepared in
+        (prepared as? _PreparedSequence<State, Action>)?.reducers ?? [prepared]
+      }
+      return _PreparedSequence(parts)
+    }
+
+    public var _dependsOnRunTimeConditions: Bool {
+      first._dependsOnRunTimeConditions || second._dependsOnRunTimeConditions
+    }
+  }
+
+  /// As many reducers as a loop made.
+  public struct _SequenceMany<Element: Reducer<State, Action>>: Reducer {
+    public typealias Body = Never
+
+    let reducers: [Element]
+
+    public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+      _prepare().reduce(into: &state, action: action)
+    }
+
+    public func _prepare() -> _PreparedReducer<State, Action> {
+      _PreparedSequence(reducers.map { $0._prepare() })
+    }
+
+    public var _dependsOnRunTimeConditions: Bool { true }
+  }
+
+  /// One of two reducers.
+  public enum _Conditional<First: Reducer<State, Action>, Second: Reducer<State, Action>>: Reducer {
+    public typealias Body = Never
+
+    case first(First)
+    case second(Second)
+
+    public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch self {
+      case .first(let reducer): reducer._reduce(into: &state, action: action)
+      case .second(let reducer): reducer._reduce(into: &state, action: action)
+      }
+    }
+
+    public func _prepare() -> _PreparedReducer<State, Action> {
+      switch self {
+      case .first(let reducer): reducer._prepare()
+      case .second(let reducer): reducer._prepare()
+      }
+    }
+
+    public var _dependsOnRunTimeConditions: Bool { true }
+  }
+}
+
+extension Optional: Reducer where Wrapped: Reducer {
+  public typealias State = Wrapped.State
+  public typealias Action = Wrapped.Action
+  public typealias Body = Never
+
+  public func _reduce(into state: inout Wrapped.State, action: Wrapped.Action)
+    -> Effect<Wrapped.Action>
+  {
+    self?._reduce(into: &state, action: action) ?? .none
+  }
+
+  public func _prepare() -> _PreparedReducer<Wrapped.State, Wrapped.Action> {
+    self?._prepare() ?? _PreparedSequence([])
+  }
+
+  public var _dependsOnRunTimeConditions: Bool { true }
+}
+
+private final class _PreparedSequence<State, Action>: _PreparedReducer<State, Action> {
+  let reducers: [_PreparedReducer<State, Action>]
+
+  init(_ reducers: [_PreparedReducer<State, Action>]) {
+    self.reducers = reducers
+  }
+
+  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    for reducer in reducers {
+      effect = effect.merge(with: reducer.reduce(into: &state, action: action))
+    }
+    return effect
+  }
+}

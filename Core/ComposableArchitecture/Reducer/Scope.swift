@@ -1,0 +1,113 @@
+/// Embeds a child reducer into a parent whose state always holds the child's.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   Scope(\.profile, action: \.profile) { Profile() }
+///   Reduce { state, action in … }
+/// }
+/// ```
+///
+/// The child stands above the parent's own logic so that it handles its action first: the parent
+/// then sees what the child made of it.
+public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer {
+  public typealias State = ParentState
+  public typealias Action = ParentAction
+
+  private enum Place {
+    case property(WritableKeyPath<ParentState, Child.State>)
+    case enumCase(
+      AnyCasePath<ParentState, Child.State>, fileID: StaticString, filePath: StaticString,
+      line: UInt, column: UInt)
+  }
+
+  private let place: Place
+  private let action: AnyCasePath<ParentAction, Child.Action>
+  private let child: Child
+
+  /// - Parameters:
+  ///   - toChildState: Where the child's state lies in the parent's.
+  ///   - toChildAction: Which of the parent's actions are the child's.
+  ///   - child: The child's reducer.
+  public init<ChildState, ChildAction>(
+    _ toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    place = .property(toChildState)
+    action = AnyCasePath(toChildAction)
+    self.child = child()
+  }
+
+  /// - Parameters:
+  ///   - toChildState: Where the child's state lies in the parent's.
+  ///   - toChildAction: Which of the parent's actions are the child's.
+  ///   - child: The child's reducer.
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(toChildState, action: toChildAction, child)
+  }
+
+  /// Embeds a child into a parent whose state is an enum with a case for it.
+  ///
+  /// - Parameters:
+  ///   - toChildState: Which case holds the child's state. A child action that arrives while another
+  ///     case is current is reported.
+  ///   - toChildAction: Which of the parent's actions are the child's.
+  ///   - child: The child's reducer.
+  public init<ChildState, ChildAction>(
+    state toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
+    place = .enumCase(
+      AnyCasePath(toChildState), fileID: fileID, filePath: filePath, line: line, column: column)
+    action = AnyCasePath(toChildAction)
+    self.child = child()
+  }
+
+  public func _prepare() -> _PreparedReducer<ParentState, ParentAction> {
+    switch place {
+    case .property(let keyPath):
+      PreparedScope(state: StateAccessor(keyPath), action: action, child: child._prepare())
+    case .enumCase(let path, let fileID, let filePath, let line, let column):
+      PreparedIfCaseLet(
+        base: EmptyReducer<ParentState, ParentAction>()._prepare(), state: path, action: action,
+        child: child._prepare(), modifier: "Scope",
+        location: SourceLocation(
+          fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+  }
+
+  public var _dependsOnRunTimeConditions: Bool { child._dependsOnRunTimeConditions }
+}
+
+private final class PreparedScope<State, Action, ChildState, ChildAction>:
+  _PreparedReducer<State, Action>
+{
+  private let state: StateAccessor<State, ChildState>
+  private let action: AnyCasePath<Action, ChildAction>
+  private let child: _PreparedReducer<ChildState, ChildAction>
+
+  init(
+    state: StateAccessor<State, ChildState>,
+    action: AnyCasePath<Action, ChildAction>,
+    child: _PreparedReducer<ChildState, ChildAction>
+  ) {
+    self.state = state
+    self.action = action
+    self.child = child
+  }
+
+  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard let childAction = self.action.extract(from: action) else { return .none }
+    return self.state.modify(&state) { child.reduce(into: &$0, action: childAction) }
+      .mapActions { [action = self.action] in action.embed($0) }
+  }
+}

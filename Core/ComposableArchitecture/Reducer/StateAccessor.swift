@@ -1,0 +1,80 @@
+/// A way to a part of a state, found once and used for every action.
+struct StateAccessor<Root, Value> {
+  private enum Way {
+    /// Where a stored property lies in its struct, in bytes.
+    case stored(offset: Int)
+    /// A tracked property of observable state.
+    case observed(ObservedStorage<Root, Value>)
+    case keyPath
+  }
+
+  private let keyPath: WritableKeyPath<Root, Value>
+  private let way: Way
+
+  init(_ keyPath: WritableKeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    way =
+      if let offset = MemoryLayout<Root>.offset(of: keyPath) {
+        .stored(offset: offset)
+      } else if let storage = ObservedStorage.resolve(keyPath) {
+        .observed(storage)
+      } else {
+        .keyPath
+      }
+  }
+
+  /// Reads the part, without registering an access where that is possible.
+  func get(_ root: Root) -> Value {
+    read(root) { $0 }
+  }
+
+  /// Reads the part where it lies.
+  func read<Result>(_ root: Root, _ body: (Value) -> Result) -> Result {
+    switch way {
+    case .observed(let storage): storage.read(root) { value, _ in body(value) }
+    case .stored, .keyPath: body(root[keyPath: keyPath])
+    }
+  }
+
+  /// Changes the part where it lies, and tells its observers if it becomes another one.
+  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    switch way {
+    case .stored(let offset): modify(&root, at: offset, body)
+    case .observed(let storage): storage.modify(&root, body)
+    case .keyPath: body(&root[keyPath: keyPath])
+    }
+  }
+
+  /// Changes what is inside of the part, which has observers of its own.
+  func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    switch way {
+    case .stored(let offset): modify(&root, at: offset, body)
+    case .observed(let storage): storage.modifyInside(&root, body)
+    case .keyPath: body(&root[keyPath: keyPath])
+    }
+  }
+
+  private func modify<Result>(
+    _ root: inout Root, at offset: Int, _ body: (inout Value) -> Result
+  ) -> Result {
+    // The offset is that of a stored property of `Root`, so that a `Value` lies there, and `root` is
+    // borrowed exclusively for the time of the call.
+    withUnsafeMutablePointer(to: &root) { root in
+      (UnsafeMutableRawPointer(root) + offset).withMemoryRebound(to: Value.self, capacity: 1) {
+        body(&$0.pointee)
+      }
+    }
+  }
+}
+
+/// Where something is written in the source.
+struct SourceLocation {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func report(_ message: @autoclosure () -> String) {
+    reportIssue(message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,367 @@
+import Foundation
+
+/// The state of a whole store, the reducer that changes it and the effects in flight.
+final class RootCore<State, Action>: StoreCore<State, Action> {
+  private let box: StateBox<State>
+  private let reducer: _PreparedReducer<State, Action>
+  var dependencies: DependencyValues
+  private let observation = RootObservation()
+  /// What must be compared after each send to notice that the state was replaced as a whole.
+  private let identity: ((State) -> ObservableStateID)?
+
+  nonisolated let registry = EffectRegistry()
+  private var buffer: [(action: Action, group: ActionGroup?)] = []
+  private var isSending = false
+  private var group: ActionGroup?
+
+  /// For test stores: told of every action that was reduced, and of the state after it.
+  var didReduce: ((_ action: Action, _ state: State) -> Void)?
+  /// For test stores: told of everything asynchronous that is started.
+  var didStart: ((_ handle: EffectHandle, _ action: Action) -> Void)?
+
+  init(
+    initialState: State,
+    reducer: _PreparedReducer<State, Action>,
+    dependencies: DependencyValues
+  ) {
+    box = StateBox(initialState)
+    self.reducer = reducer
+    self.dependencies = dependencies
+    identity = (State.self as? any ObservableState.Type).map { Self.identity(of: $0) }
+  }
+
+  private static func identity<S: ObservableState>(
+    of _: S.Type
+  ) -> (State) -> ObservableStateID {
+    // `S` is `State`, which the compiler can't know here.
+    {
+      withUnsafePointer(to: $0) {
+        UnsafeRawPointer($0).assumingMemoryBound(to: S.self).pointee._$id
+      }
+    }
+  }
+
+  deinit {
+    registry.cancelAll(at: [])
+  }
+
+  override func withState<R>(_ body: (State) -> R) -> R {
+    box.read(body)
+  }
+
+  override func access() {
+    observation.access()
+  }
+
+  override var isValid: Bool { true }
+
+  // MARK: - Sending
+
+  override func send(_ action: Action) -> StoreTask {
+    if isSending {
+      reportIssue(
+        """
+        An action was sent to a store while it was still processing another one:
+
+        \(debugCaseOutput(action).indented(by: 2))
+
+        It is processed after the current one, and its task can't be awaited. Don't send from inside \
+        a reducer or while the state is being changed: return an effect, or send afterwards.
+        """)
+      buffer.append((action, nil))
+      return StoreTask(group: nil)
+    }
+    return StoreTask(group: process(action, group: nil))
+  }
+
+  /// An effect sends an action.
+  func send(_ action: Action, from group: ActionGroup) {
+    if isSending {
+      buffer.append((action, group))
+    } else {
+      _ = process(action, group: group)
+    }
+  }
+
+  /// Reduces an action and all that follow from it synchronously, first come, first served, and
+  /// commits the state once.
+  private func process(_ action: Action, group: ActionGroup?) -> ActionGroup? {
+    isSending = true
+    let outermost = self.group
+    self.group = group
+    defer { self.group = outermost }
+
+    DependencyValues.$_current.withValue(dependencies) {
+      var working = box.take()
+      let identityBefore = identity?(working)
+      reduce(action, into: &working)
+      var next = 0
+      while next < buffer.count {
+        let (action, group) = buffer[next]
+        next += 1
+        if let group { self.group = group }
+        reduce(action, into: &working)
+        // What was handled is given back in batches, so that an endless chain stays small.
+        if next == 1024 {
+          buffer.removeFirst(next)
+          next = 0
+        }
+      }
+      buffer.removeAll(keepingCapacity: true)
+      if let identityBefore, identity?(working) != identityBefore {
+        observation.replace { box.putBack(&working) }
+      } else {
+        box.putBack(&working)
+      }
+    }
+    let result = self.group
+    isSending = false
+    return result
+  }
+
+  private func reduce(_ action: Action, into state: inout State) {
+    let effect = reducer.reduce(into: &state, action: action)
+    didReduce?(action, state)
+    guard !effect.isNone else { return }
+    start(effect, Start(action: action, path: [], ids: [], group: nil, sequence: nil))
+  }
+
+  // MARK: - Starting effects
+
+  /// What an effect is started with: where it belongs.
+  private struct Start {
+    /// The action that returned it.
+    let action: Action
+    var path: NavigationPath
+    var ids: [CancelID]
+    /// Known once something asynchronous is started.
+    var group: ActionGroup?
+    /// What waits for its completion.
+    var sequence: EffectSequence?
+  }
+
+  private func currentGroup() -> ActionGroup {
+    if let group { return group }
+    let new = ActionGroup()
+    group = new
+    return new
+  }
+
+  private func start(_ effect: Effect<Action>, _ start: Start) {
+    switch effect.operation {
+    case .none:
+      break
+    case .send(let action):
+      buffer.append((action, start.group))
+      if !isSending { drain() }
+    case .run(let run):
+      self.start(run, start)
+    case .start(let subscription):
+      self.start(subscription, start)
+    case .perform(let work):
+      work()
+    case .merge(let effects):
+      for effect in effects { self.start(effect, start) }
+    case .concatenate(let effects):
+      self.start(effects, start)
+    case .cancellable(let effect, let id, let cancelInFlight):
+      if cancelInFlight { registry.cancel(id: id, at: start.path) }
+      var start = start
+      if !start.ids.contains(id) { start.ids.append(id) }
+      self.start(effect, start)
+    case .cancel(let id):
+      registry.cancel(id: id, at: start.path)
+    case .child(let effect, let identity):
+      var start = start
+      start.path.append(identity)
+      self.start(effect, start)
+    case .cancelChild(let identity):
+      registry.cancelAll(at: start.path + [identity])
+    case .onDismiss(let token, let action):
+      let group = start.group ?? currentGroup()
+      let action = UncheckedSendable(action)
+      token.setOnDismiss { [weak self] in self?.send(action.value, from: group) }
+    }
+  }
+
+  /// Processes what was buffered outside of a send: a part of a sequence whose turn has come.
+  private func drain() {
+    guard !buffer.isEmpty else { return }
+    let first = buffer.removeFirst()
+    _ = process(first.action, group: first.group)
+  }
+
+  private func start(_ run: EffectRun<Action>, _ start: Start) {
+    let group = start.group ?? currentGroup()
+    let progress = EffectProgress()
+    let context = EffectContext(registry: registry, path: start.path)
+    let send = Send<Action> { [weak self, originating = start.action] action in
+      if progress.isCompleted {
+        reportIssue(
+          """
+          An effect sent an action after it had completed:
+
+          \(debugCaseOutput(action).indented(by: 2))
+
+          The effect was started by:
+
+          \(debugCaseOutput(originating).indented(by: 2))
+
+          The action is delivered, but nobody can wait for it or cancel it. Send only inside the \
+          operation of ".run": await the work that sends, or make it an asynchronous sequence that \
+          the operation reads.
+          """)
+      }
+      self?.send(action, from: group)
+    }
+    start.sequence?.enter()
+    let task = Task(name: run.name, priority: run.priority) { @MainActor in
+      await DependencyValues.$_current.withValue(run.dependencies) {
+        await EffectContext.$current.withValue(context) {
+          await run.operation(send)
+        }
+      }
+      progress.complete()
+    }
+    let handle = EffectHandle { task.cancel() }
+    progress.onComplete = {
+      handle.finish()
+      group.end(handle)
+      start.sequence?.leave()
+    }
+    begin(handle, group, start)
+  }
+
+  private func start(_ subscription: EffectStart<Action>, _ start: Start) {
+    let group = start.group ?? currentGroup()
+    let progress = EffectProgress()
+    let cancel = LockIsolated<(@Sendable () -> Void)?>(nil)
+    let handle = EffectHandle {
+      cancel.value?()
+      Task { @MainActor in progress.complete() }
+    }
+    start.sequence?.enter()
+    progress.onComplete = {
+      handle.finish()
+      group.end(handle)
+      start.sequence?.leave()
+    }
+    begin(handle, group, start)
+    let onCancel = subscription.start(
+      Send { [weak self] action in
+        guard !progress.isCompleted else { return }
+        self?.send(action, from: group)
+      },
+      { progress.complete() })
+    if !progress.isCompleted { cancel.setValue(onCancel) }
+  }
+
+  private func begin(_ handle: EffectHandle, _ group: ActionGroup, _ start: Start) {
+    registry.register(handle, ids: start.ids, at: start.path)
+    didStart?(handle, start.action)
+    group.begin(handle)
+  }
+
+  /// Starts effects one after the other.
+  private func start(_ effects: [Effect<Action>], _ start: Start) {
+    var start = start
+    let group = start.group ?? currentGroup()
+    start.group = group
+    let outer = start.sequence
+    let sequence = EffectSequence()
+    let handle = EffectHandle { Task { @MainActor in sequence.cancel() } }
+    outer?.enter()
+    start.sequence = sequence
+    let inner = start
+    sequence.start(
+      effects.map { effect in
+        { [weak self] in self?.start(effect, inner) }
+      },
+      onEnd: {
+        handle.finish()
+        group.end(handle)
+        outer?.leave()
+      },
+      isCancelled: { handle.isEnded })
+    if !sequence.hasEnded { begin(handle, group, start) }
+  }
+}
+
+/// Whether an effect has completed, and what is to be done then.
+@MainActor
+final class EffectProgress {
+  private(set) var isCompleted = false
+  var onComplete: (@MainActor () -> Void)?
+
+  func complete() {
+    guard !isCompleted else { return }
+    isCompleted = true
+    onComplete?()
+    onComplete = nil
+  }
+}
+
+/// Effects of which each starts when all of the one before has completed.
+@MainActor
+final class EffectSequence {
+  private var rest: ArraySlice<@MainActor () -> Void> = []
+  private var inFlight = 0
+  private var isStarting = false
+  private var onEnd: (@MainActor () -> Void)?
+  private var isCancelled: @MainActor () -> Bool = { false }
+  var hasEnded: Bool { onEnd == nil }
+
+  func start(
+    _ parts: [@MainActor () -> Void],
+    onEnd: @escaping @MainActor () -> Void,
+    isCancelled: @escaping @MainActor () -> Bool
+  ) {
+    rest = parts[...]
+    self.onEnd = onEnd
+    self.isCancelled = isCancelled
+    advance()
+  }
+
+  func enter() { inFlight += 1 }
+
+  func leave() {
+    inFlight -= 1
+    advance()
+  }
+
+  func cancel() {
+    rest = []
+    advance()
+  }
+
+  /// A loop rather than a recursion, so that parts that complete at once need no stack.
+  private func advance() {
+    guard !isStarting else { return }
+    isStarting = true
+    while inFlight == 0, !isCancelled(), let part = rest.popFirst() { part() }
+    isStarting = false
+    if inFlight == 0, let onEnd {
+      self.onEnd = nil
+      rest = []
+      onEnd()
+    }
+  }
+}
+
+/// The observers of a store's state as a whole.
+@MainActor
+private final class RootObservation: Observable {
+  private let registrar = ObservationRegistrar()
+
+  nonisolated init() {}
+
+  func access() {
+    registrar.access(self, keyPath: \.stateMarker)
+  }
+
+  func replace(_ body: () -> Void) {
+    registrar.withMutation(of: self, keyPath: \.stateMarker) { body() }
+  }
+
+  nonisolated var stateMarker: Void { () }
+}

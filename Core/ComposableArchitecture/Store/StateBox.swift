@@ -1,0 +1,52 @@
+/// Holds a store's state, and lends it out while actions are processed.
+///
+/// While the state is being changed there should be one reference to all that is in it, so that a
+/// change in a collection doesn't copy the collection. But who reads the store in the middle of a
+/// send (a reducer that holds on to its store, an effect that starts at once) is to see the state
+/// from before, and that takes a copy. Hardly any app does that, so the box finds out: it keeps a
+/// copy for the first few sends, and goes on to do so only if somebody has read one.
+@MainActor
+final class StateBox<State> {
+  private var state: State?
+  /// The state before the current send, or, for the rare first reader after the trial, before one
+  /// of the first sends.
+  private var previous: State?
+  private var sends = 0
+  private var hasReader = false
+
+  private static var trial: Int { 16 }
+
+  init(_ state: State) {
+    self.state = state
+  }
+
+  func read<R>(_ body: (State) -> R) -> R {
+    if state != nil { return body(state.unsafelyUnwrapped) }
+    if !hasReader {
+      hasReader = true
+      if sends > Self.trial {
+        reportIssue(
+          """
+          The state of a 'Store' of '\(typeName(State.self))' was read while an action was being \
+          processed, for the first time after many actions. What was read is older than the state \
+          before this action. From the next action on the store keeps a copy to be read. Don't read a \
+          store from inside of a reducer: use the state that the reducer is handed.
+          """)
+      }
+    }
+    return body(previous.unsafelyUnwrapped)
+  }
+
+  /// Lends the state out.
+  func take() -> State {
+    sends += 1
+    if hasReader || sends <= Self.trial { previous = state }
+    return state.take().unsafelyUnwrapped
+  }
+
+  /// Takes it back.
+  func putBack(_ state: inout State) {
+    self.state = state
+    if hasReader { previous = nil }
+  }
+}

@@ -1,0 +1,112 @@
+/// What a store was scoped by.
+enum StoreScope: Hashable {
+  case child(state: AnyKeyPath, action: AnyKeyPath)
+  case element(id: AnyHashable)
+}
+
+extension Store {
+  /// A window onto a child's state that sends the child's actions.
+  ///
+  /// Reads nothing, so observes nothing. The same scope is the same object for as long as it is
+  /// alive.
+  ///
+  /// - Complexity: O(1).
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    child(.child(state: state, action: action)) {
+      ScopedCore(parent: core, keyPath: state, embed: embedding(action))
+    }
+  }
+
+  /// A window onto a child's state that sends the child's actions.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    scope(state, action: action)
+  }
+
+  func child<ChildState, ChildAction>(
+    _ scope: StoreScope, make: () -> StoreCore<ChildState, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    if let child = children[scope] {
+      return unsafeDowncast(child, to: Store<ChildState, ChildAction>.self)
+    }
+    let child = Store<ChildState, ChildAction>(core: make())
+    children[scope] = child
+    return child
+  }
+}
+
+extension Store where State: ObservableState {
+  /// A window onto a child's state, if there is a child now.
+  ///
+  /// Observes whether there is one. A store that is kept after its child has gone goes on to show the
+  /// child's last state.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    let scope = StoreScope.child(state: state, action: action)
+    core.access()
+    guard let initial = core.withState({ $0[keyPath: state] }) else {
+      children[scope] = nil
+      return nil
+    }
+    return child(scope) {
+      OptionalCore(parent: core, keyPath: state, embed: embedding(action), initial: initial)
+    }
+  }
+
+  /// A window onto a child's state, if there is a child now.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// The stores of the elements of a collection.
+  ///
+  /// Takes the elements there are now and observes which ones those are, not what is in them. A store
+  /// is made when it is first asked for.
+  @_disfavoredOverload
+  public func scope<ElementID, ElementState, ElementAction>(
+    _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
+    core.access()
+    return StoreCollection(scope(state, action: action))
+  }
+
+  /// The stores of the elements of a collection.
+  @_disfavoredOverload
+  public func scope<ElementID, ElementState, ElementAction>(
+    state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
+    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+/// How to embed in a case, resolved once.
+private func embedding<Root, Payload>(_ keyPath: CaseKeyPath<Root, Payload>) -> (Payload) -> Root {
+  let path = AnyCasePath(keyPath)
+  return { path.embed($0) }
+}

@@ -1,0 +1,136 @@
+/// Holds a feature's state, runs its reducer and its effects, and lets views read and send.
+///
+/// One store is made for a whole app; ``scope(_:action:)`` gives each feature a window onto its part.
+/// A scoped store holds no state of its own: making one copies nothing, and an action costs the same
+/// however many of them are alive.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) { Counter() }
+/// store.send(.incrementButtonTapped)
+/// store.count  // 1
+/// ```
+///
+/// The idea and the names are those of Point-Free's ComposableArchitecture.
+@dynamicMemberLookup
+@preconcurrency @MainActor
+public final class Store<State, Action> {
+  let core: StoreCore<State, Action>
+  /// Stores scoped out of this one, so that the same scope is the same object.
+  var children: [StoreScope: AnyObject] = [:]
+
+  init(core: StoreCore<State, Action>) {
+    self.core = core
+  }
+
+  /// Makes a root store.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: What changes it. Its bodies are evaluated once, here.
+  ///   - prepareDependencies: Overrides dependencies for the initial state, for the reducer and for
+  ///     all effects.
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> R.State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) {
+    let core = Dependencies.withDependencies {
+      prepareDependencies?(&$0)
+    } operation: {
+      RootCore(
+        initialState: initialState(),
+        reducer: reducer()._prepare(),
+        dependencies: DependencyValues._current)
+    }
+    self.init(core: core)
+  }
+
+  /// Sends an action: the reducer changes the state before this returns, effects are started.
+  ///
+  /// - Returns: What follows from the action, to await or to cancel.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    core.send(action)
+  }
+
+  /// Reads the state without observing it.
+  public func withState<R>(_ body: (_ state: State) -> R) -> R {
+    core.withState(body)
+  }
+}
+
+/// The store of a feature: `StoreOf<Counter>` is `Store<Counter.State, Counter.Action>`.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+
+extension Store: Equatable {
+  public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
+}
+
+extension Store: Hashable {
+  public nonisolated func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+extension Store: Identifiable {}
+
+extension Store: Observable {}
+
+extension Store: CustomDebugStringConvertible {
+  public nonisolated var debugDescription: String { storeTypeName(State.self, Action.self) }
+}
+
+extension Store where State: ObservableState {
+  /// The whole state. Prefer to read the properties that are needed, so that changes of others don't
+  /// concern the reader.
+  public var state: State {
+    core.access()
+    return core.withState { $0 }
+  }
+
+  /// One value of the state.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    core.access()
+    return core.withState { $0[keyPath: keyPath] }
+  }
+}
+
+/// A store's type in the words of the features it belongs to: `StoreOf<Counter>`.
+private func storeTypeName(_ state: Any.Type, _ action: Any.Type) -> String {
+  func argument(_ name: String, of generic: String) -> String? {
+    name.hasPrefix("\(generic)<") && name.hasSuffix(">")
+      ? String(name.dropFirst(generic.count + 1).dropLast()) : nil
+  }
+  let stateName = typeName(state)
+  let actionName = typeName(action)
+  func pair(_ state: String, _ action: String, as kind: String) -> String? {
+    guard state.hasSuffix(".State"), action.hasSuffix(".Action") else { return nil }
+    let feature = state.dropLast(".State".count)
+    return feature == action.dropLast(".Action".count) ? "\(kind)<\(feature)>" : nil
+  }
+  func last(_ arguments: String) -> String {
+    arguments.components(separatedBy: ", ").last ?? arguments
+  }
+  if let name = pair(stateName, actionName, as: "StoreOf") { return name }
+  if stateName.hasSuffix("?"), let name = pair(String(stateName.dropLast()), actionName, as: "") {
+    return "StoreOf\(name.dropLast())?>"
+  }
+  if let s = argument(stateName, of: "IdentifiedArray"),
+    let a = argument(actionName, of: "IdentifiedAction"),
+    let name = pair(last(s), last(a), as: "IdentifiedStoreOf")
+  {
+    return name
+  }
+  if let s = argument(stateName, of: "PresentationState"),
+    let a = argument(actionName, of: "PresentationAction"),
+    let name = pair(s, a, as: "PresentationStoreOf")
+  {
+    return name
+  }
+  if let s = argument(stateName, of: "StackState"),
+    let a = argument(actionName, of: "StackAction"), let name = pair(s, last(a), as: "StackStoreOf")
+  {
+    return name
+  }
+  return "Store<\(stateName), \(actionName)>"
+}

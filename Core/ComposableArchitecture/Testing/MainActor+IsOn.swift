@@ -1,0 +1,15 @@
+import Dispatch
+import Foundation
+
+/// Whether the main actor runs the code that asks.
+///
+/// Its thread is not enough to go by: where a program has handed its main thread over to Dispatch,
+/// any thread may run what is on the main queue.
+var isOnMainActor: Bool {
+  _ = markMainQueue
+  return Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
+}
+
+private let mainQueueKey = DispatchSpecificKey<Bool>()
+
+private let markMainQueue: Void = DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
