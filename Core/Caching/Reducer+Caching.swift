@@ -1,0 +1,54 @@
+import ComposableArchitecture
+
+extension Reducer where State: Encodable & Sendable {
+  /// Saves the state when an action has changed it.
+  ///
+  /// ```swift
+  /// Todos { Todo() }
+  ///   .caching(writer) { $0.todos == $1.todos }
+  /// ```
+  ///
+  /// Saving happens off the reducer, in order; of a burst of changes only some are written, the last
+  /// one always.
+  ///
+  /// - Parameters:
+  ///   - writer: What saves.
+  ///   - isDuplicate: Whether two states are the same as far as saving goes.
+  public func caching(
+    _ writer: CacheWriter<State>, isDuplicate: @escaping (State, State) -> Bool
+  ) -> some Reducer<State, Action> {
+    CachingReducer(base: self, writer: writer, isDuplicate: isDuplicate)
+  }
+}
+
+extension Reducer where State: Encodable & Equatable & Sendable {
+  /// Saves the state when an action has changed it.
+  ///
+  /// - Parameter writer: What saves.
+  public func caching(_ writer: CacheWriter<State>) -> some Reducer<State, Action> {
+    caching(writer, isDuplicate: ==)
+  }
+}
+
+private struct CachingReducer<Base: Reducer>: Reducer
+where Base.State: Encodable & Sendable {
+  let base: Base
+  let writer: CacheWriter<Base.State>
+  let isDuplicate: (Base.State, Base.State) -> Bool
+
+  var body: some Reducer<Base.State, Base.Action> {
+    base.onChange(of: { Snapshot(state: $0, isDuplicate: isDuplicate) }) { _, state in
+      ._perform { [writer, state] in writer.save(state) }
+    }
+  }
+}
+
+/// A state as far as saving goes.
+private struct Snapshot<State>: Equatable {
+  let state: State
+  let isDuplicate: (State, State) -> Bool
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.isDuplicate(lhs.state, rhs.state)
+  }
+}
