@@ -42,8 +42,8 @@ public struct Element: Identifiable, Equatable, Sendable {
     public var accessibilityLabel: String?
     /// A key that presses it from anywhere on the screen.
     public var shortcut: KeyboardShortcut?
-    /// Whether the keyboard focus should move into it (to the first thing inside that can have it)
-    /// when it is inserted as an answer to a press of this very user. A host ignores it in all other
+    /// Whether the keyboard focus should move into it (to the first text field inside, or else to the
+    /// first thing that can have it) when it is inserted as an answer to a press of this very user. A host ignores it in all other
     /// insertions: those of another user of the same screen, of an effect, of a filter.
     public var takesFocusWhenInserted: Bool
 

@@ -1,0 +1,104 @@
+/// A view of any type.
+///
+/// When the type changes from one evaluation to the next, the elements of the old view are taken
+/// away and those of the new one made anew.
+public struct AnyView: _PrimitiveView {
+  let storage: AnyViewStorage
+
+  public init<Content: View>(_ content: Content) {
+    if let erased = content as? AnyView {
+      self = erased
+    } else {
+      storage = TypedViewStorage(content)
+    }
+  }
+
+  public init<Content: View>(erasing content: Content) {
+    self.init(content)
+  }
+
+  public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    AnyViewNode(type: view.storage.type, child: view.storage.makeNode(inputs))
+  }
+
+  public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    unsafeDowncast(node, to: AnyViewNode.self).update(view.storage, key: nil, inputs)
+  }
+
+  public static func _visitLeaves<Visitor: _LeafVisitor>(
+    of view: Self, traits: _ViewTraits, visitor: inout Visitor
+  ) {
+    view.storage.visitLeaves(traits: traits, visitor: &visitor)
+  }
+}
+
+/// A view whose type is known to its subclass only.
+@MainActor
+class AnyViewStorage {
+  var type: ObjectIdentifier { fatalError("Overridden for every type of view.") }
+
+  func makeNode(_ inputs: _ViewInputs) -> _ViewNode {
+    fatalError("Overridden for every type of view.")
+  }
+
+  func updateNode(_ node: _ViewNode, _ inputs: _ViewInputs) {}
+
+  func visitLeaves<Visitor: _LeafVisitor>(traits: _ViewTraits, visitor: inout Visitor) {}
+}
+
+final class TypedViewStorage<Content: View>: AnyViewStorage {
+  private let content: Content
+
+  init(_ content: Content) {
+    self.content = content
+  }
+
+  override var type: ObjectIdentifier { ObjectIdentifier(Content.self) }
+
+  override func makeNode(_ inputs: _ViewInputs) -> _ViewNode {
+    Content._makeNode(content, inputs)
+  }
+
+  override func updateNode(_ node: _ViewNode, _ inputs: _ViewInputs) {
+    Content._updateNode(node, content, inputs)
+  }
+
+  override func visitLeaves<Visitor: _LeafVisitor>(
+    traits: _ViewTraits, visitor: inout Visitor
+  ) {
+    Content._visitLeaves(of: content, traits: traits, visitor: &visitor)
+  }
+}
+
+/// Holds the node of a view that may become one of another type, or of another identity.
+final class AnyViewNode: _ViewNode {
+  private var type: ObjectIdentifier
+  private var key: AnyHashable?
+  private var child: _ViewNode
+
+  init(type: ObjectIdentifier, key: AnyHashable? = nil, child: _ViewNode) {
+    self.type = type
+    self.key = key
+    self.child = child
+  }
+
+  func update(_ view: AnyViewStorage, key: AnyHashable?, _ inputs: _ViewInputs) {
+    if type == view.type, self.key == key {
+      view.updateNode(child, inputs)
+    } else {
+      child.unmount()
+      type = view.type
+      self.key = key
+      child = view.makeNode(inputs)
+      inputs.container.childrenChanged()
+    }
+  }
+
+  override func collectElements(into elements: inout [ElementNode]) {
+    child.collectElements(into: &elements)
+  }
+
+  override func unmount() {
+    child.unmount()
+  }
+}

@@ -1,0 +1,64 @@
+import ElementTree
+
+/// A view that becomes one element.
+@MainActor @preconcurrency
+public protocol _ElementView: _PrimitiveView {
+  static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode
+  static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs)
+}
+
+extension _ElementView {
+  // In a list every element stands in a row of its own. Whether something is in a list depends on
+  // nothing but its place, so a node never changes from the one to the other.
+
+  public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    if let owner = inputs.row {
+      RowNode(view, inputs, owner: owner)
+    } else {
+      _makeElement(view, inputs)
+    }
+  }
+
+  public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    if inputs.row != nil {
+      unsafeDowncast(node, to: RowNode.self).update(view, inputs)
+    } else {
+      _updateElement(node, view, inputs)
+    }
+  }
+}
+
+/// A view that becomes one element which has no children and does nothing.
+@MainActor @preconcurrency
+public protocol _PlainElementView: _ElementView {
+  static func _content(of view: Self) -> ElementTree.Content
+}
+
+extension _PlainElementView {
+  public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    PlainElementNode(_content(of: view), inputs)
+  }
+
+  public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    unsafeDowncast(node, to: PlainElementNode.self).update(_content(of: view), inputs)
+  }
+}
+
+/// A view that becomes one element which has children and does nothing.
+@MainActor @preconcurrency
+public protocol _PlainContainerView: _ElementView {
+  associatedtype _Children: View
+  static func _content(of view: Self) -> ElementTree.Content
+  static func _children(of view: Self) -> _Children
+}
+
+extension _PlainContainerView {
+  public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    PlainContainerNode(_content(of: view), child: _children(of: view), inputs)
+  }
+
+  public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    unsafeDowncast(node, to: PlainContainerNode.self)
+      .update(_content(of: view), child: _children(of: view), inputs)
+  }
+}

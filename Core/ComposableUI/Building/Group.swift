@@ -1,0 +1,35 @@
+/// Several views as one, so that a modifier can apply to each of them.
+public struct Group<Content: View>: _TransparentView {
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public static func _content(of view: Self) -> Content {
+    view.content
+  }
+}
+
+/// A view that stands for another one and adds nothing to it.
+@MainActor @preconcurrency
+public protocol _TransparentView: _PrimitiveView {
+  associatedtype _Content: View
+  static func _content(of view: Self) -> _Content
+}
+
+extension _TransparentView {
+  public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    _Content._makeNode(_content(of: view), inputs)
+  }
+
+  public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    _Content._updateNode(node, _content(of: view), inputs)
+  }
+
+  public static func _visitLeaves<Visitor: _LeafVisitor>(
+    of view: Self, traits: _ViewTraits, visitor: inout Visitor
+  ) {
+    _Content._visitLeaves(of: _content(of: view), traits: traits, visitor: &visitor)
+  }
+}

@@ -1,0 +1,45 @@
+/// A view that may not be there: what an `if` without an `else` makes.
+extension Optional: View where Wrapped: View {
+  public typealias Body = Never
+
+  public var body: Never { fatalError("An optional view has no body to be read.") }
+
+  public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    OptionalNode(child: view.map { Wrapped._makeNode($0, inputs) })
+  }
+
+  public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: OptionalNode.self)
+    if let view, let child = node.child {
+      Wrapped._updateNode(child, view, inputs)
+    } else if view != nil || node.child != nil {
+      node.child?.unmount()
+      node.child = view.map { Wrapped._makeNode($0, inputs) }
+      inputs.container.childrenChanged()
+    }
+  }
+
+  public static func _visitLeaves<Visitor: _LeafVisitor>(
+    of view: Self, traits: _ViewTraits, visitor: inout Visitor
+  ) {
+    if let view {
+      Wrapped._visitLeaves(of: view, traits: traits, visitor: &visitor)
+    }
+  }
+}
+
+final class OptionalNode: _ViewNode {
+  var child: _ViewNode?
+
+  init(child: _ViewNode?) {
+    self.child = child
+  }
+
+  override func collectElements(into elements: inout [ElementNode]) {
+    child?.collectElements(into: &elements)
+  }
+
+  override func unmount() {
+    child?.unmount()
+  }
+}

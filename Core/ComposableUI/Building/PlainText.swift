@@ -1,0 +1,42 @@
+/// A view that reads as a text where only text is wanted: a picker's choice, a dialog's message.
+@MainActor
+protocol TextualView: View {
+  var plainText: String { get }
+}
+
+extension View {
+  /// What a view reads as where only text is wanted. Views with a body are evaluated.
+  static func plainText(of view: Self) -> String {
+    var collector = TextCollector()
+    _visitLeaves(of: view, traits: _ViewTraits(), visitor: &collector)
+    return collector.texts.joined(separator: "\n")
+  }
+}
+
+private struct TextCollector: _LeafVisitor {
+  var texts: [String] = []
+
+  mutating func visit<Leaf: View>(_ leaf: Leaf, traits: _ViewTraits) {
+    if let textual = leaf as? any TextualView {
+      let text = textual.plainText
+      if !text.isEmpty { texts.append(text) }
+    } else if Leaf.Body.self != Never.self {
+      Leaf.Body._visitLeaves(of: leaf.body, traits: traits, visitor: &self)
+    }
+  }
+}
+
+/// The choices that a picker's content lists.
+struct ChoiceCollector: _LeafVisitor {
+  private(set) var titles: [String] = []
+  private(set) var tags: [AnyHashable?] = []
+
+  mutating func visit<Leaf: View>(_ leaf: Leaf, traits: _ViewTraits) {
+    if let textual = leaf as? any TextualView {
+      titles.append(textual.plainText)
+      tags.append(traits.tag)
+    } else if Leaf.Body.self != Never.self {
+      Leaf.Body._visitLeaves(of: leaf.body, traits: traits, visitor: &self)
+    }
+  }
+}

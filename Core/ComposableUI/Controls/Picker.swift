@@ -1,0 +1,88 @@
+import ElementTree
+import SwiftNavigation
+
+/// One of several choices.
+///
+/// Each view in its content is a choice, which reads as text; its `tag` is the value that it stands
+/// for.
+public struct Picker<SelectionValue: Hashable, Content: View>: _ElementView {
+  let label: String
+  let selection: Binding<SelectionValue>
+  let content: Content
+
+  public init<Title: StringProtocol>(
+    _ title: Title, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) {
+    label = String(title)
+    self.selection = selection
+    self.content = content()
+  }
+
+  /// - Parameter label: Read as text.
+  public init<Label: View>(
+    selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.label = Label.plainText(of: label())
+    self.selection = selection
+    self.content = content()
+  }
+
+  public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    PickerNode(view, inputs)
+  }
+
+  public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    unsafeDowncast(node, to: PickerNode<SelectionValue>.self).update(view, inputs)
+  }
+}
+
+final class PickerNode<SelectionValue: Hashable>: ElementNode {
+  private var picker: Content.Picker
+  private var values: [SelectionValue?]
+  private var selection: Binding<SelectionValue>
+
+  init<Choices: View>(_ view: Picker<SelectionValue, Choices>, _ inputs: _ViewInputs) {
+    (picker, values) = Self.read(view, inputs)
+    selection = view.selection
+    super.init(inputs)
+  }
+
+  func update<Choices: View>(_ view: Picker<SelectionValue, Choices>, _ inputs: _ViewInputs) {
+    updateModifiers(inputs)
+    selection = view.selection
+    let (new, newValues) = Self.read(view, inputs)
+    values = newValues
+    if picker != new {
+      propertiesWillChange()
+      picker = new
+    }
+  }
+
+  private static func read<Choices: View>(
+    _ view: Picker<SelectionValue, Choices>, _ inputs: _ViewInputs
+  ) -> (Content.Picker, [SelectionValue?]) {
+    var collector = ChoiceCollector()
+    Choices._visitLeaves(of: view.content, traits: _ViewTraits(), visitor: &collector)
+    let values = collector.tags.map { $0?.base as? SelectionValue }
+    let picker = Content.Picker(
+      label: view.label,
+      choices: Content.Choices(
+        titles: collector.titles, selection: values.firstIndex(of: view.selection.wrappedValue)),
+      appearance: inputs.environment.picker ?? .menu)
+    return (picker, values)
+  }
+
+  override var content: Content { .picker(picker) }
+
+  override func handler(for action: Event.Action) -> (() -> Void)? {
+    guard case .select(let index) = action, values.indices.contains(index),
+      let value = values[index]
+    else { return nil }
+    return { [selection] in selection.wrappedValue = value }
+  }
+
+  override func isShowing(_ action: Event.Action) -> Bool {
+    if case .select(let index) = action { picker.choices.selection == index } else { true }
+  }
+}

@@ -1,0 +1,75 @@
+import ElementTree
+import SwiftNavigation
+
+/// Something that is on or off.
+public struct Toggle<Label: View>: _ElementView, TextualView {
+  let isOn: Binding<Bool>
+  let label: Label
+
+  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    self.isOn = isOn
+    self.label = label()
+  }
+
+  var plainText: String { Label.plainText(of: label) }
+
+  public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    ToggleNode(view, inputs)
+  }
+
+  public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    unsafeDowncast(node, to: ToggleNode.self).update(view, inputs)
+  }
+}
+
+extension Toggle where Label == Text {
+  public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(title) }
+  }
+}
+
+final class ToggleNode: ContainerNode {
+  private var toggle: Content.Toggle
+  private var isOn: Binding<Bool>
+  /// What a host may show at once when it is pressed.
+  private var isOnAfterPress: Bool?
+
+  init<Label: View>(_ view: Toggle<Label>, _ inputs: _ViewInputs) {
+    toggle = Self.content(of: view, inputs)
+    isOn = view.isOn
+    super.init(inputs)
+    child = Label._makeNode(view.label, inputs.content(in: self))
+  }
+
+  func update<Label: View>(_ view: Toggle<Label>, _ inputs: _ViewInputs) {
+    updateModifiers(inputs)
+    isOn = view.isOn
+    let new = Self.content(of: view, inputs)
+    if toggle != new {
+      propertiesWillChange()
+      toggle = new
+    }
+    Label._updateNode(child!, view.label, inputs.content(in: self))
+  }
+
+  private static func content<Label: View>(
+    of view: Toggle<Label>, _ inputs: _ViewInputs
+  ) -> Content.Toggle {
+    Content.Toggle(
+      isOn: view.isOn.wrappedValue, appearance: inputs.environment.toggle ?? .toggleSwitch)
+  }
+
+  override var content: Content { .toggle(toggle) }
+
+  override func handler(for action: Event.Action) -> (() -> Void)? {
+    guard action == .press else { return nil }
+    return { [self] in
+      isOnAfterPress = !toggle.isOn
+      isOn.wrappedValue = !toggle.isOn
+    }
+  }
+
+  override func isShowing(_ action: Event.Action) -> Bool {
+    toggle.isOn == isOnAfterPress
+  }
+}

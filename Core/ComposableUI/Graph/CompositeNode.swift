@@ -1,0 +1,59 @@
+/// A view with a `body`.
+final class CompositeNode<Content: View>: ScopeNode {
+  private var view: Content
+  private var child: _ViewNode?
+  private unowned let container: ContainerNode
+  private var modifiers: ModifierChain?
+  // The row owner is above this node in the tree and outlives it there.
+  private unowned var row: RowOwner?
+  private var environment: ViewEnvironment
+
+  init(_ view: Content, _ inputs: _ViewInputs) {
+    self.view = view
+    container = inputs.container
+    modifiers = inputs.modifiers
+    row = inputs.row
+    environment = inputs.environment
+    super.init(depth: inputs.depth)
+    container.graph.enqueue(self)
+  }
+
+  /// Evaluates the body again only if it could come out different.
+  func update(_ newView: Content, _ inputs: _ViewInputs) {
+    if inputs.modifiers === modifiers, inputs.row === row, inputs.environment == environment,
+      container.graph.comparator.areEqual(view, newView)
+    {
+      return
+    }
+    view = newView
+    modifiers = inputs.modifiers
+    row = inputs.row
+    environment = inputs.environment
+    container.graph.enqueue(self)
+  }
+
+  override func evaluate() {
+    container.graph.willEvaluateBody(of: Content.self)
+    let body = view.body
+    let inputs = _ViewInputs(
+      container: container, depth: depth + 1, modifiers: modifiers, row: row,
+      environment: environment)
+    if let child {
+      Content.Body._updateNode(child, body, inputs)
+    } else {
+      child = Content.Body._makeNode(body, inputs)
+      container.childrenChanged()
+    }
+  }
+
+  override var name: String { "\(Content.self)" }
+
+  override func collectElements(into elements: inout [ElementNode]) {
+    child?.collectElements(into: &elements)
+  }
+
+  override func unmount() {
+    unmountScope(in: container.graph)
+    child?.unmount()
+  }
+}

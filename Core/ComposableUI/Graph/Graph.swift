@@ -1,0 +1,237 @@
+import ElementTree
+import IssueReporting
+
+/// The retained tree behind a screen: what its views have become, and what has to be done to bring
+/// it up to date.
+@MainActor
+final class Graph {
+  let comparator = ViewComparator()
+  let tracker: ObservationTracker
+  var elements = ElementTable()
+  private(set) var revision = 0
+  /// Called with every batch of patches.
+  var publish: (PatchBatch) -> Void = { _ in }
+  /// Called with the type of a view whenever its body is about to be evaluated.
+  private let onBodyEvaluation: ((any View.Type) -> Void)?
+
+  private(set) lazy var root = RootNode(rootOf: self)
+  /// What rows belong to that are listed one by one.
+  let plainRow = RowOwner(depth: 0)
+
+  private let reference = GraphReference()
+  private var lastElementID: UInt32 = 0
+  private var identitiesHaveComeRound = false
+  private var chains = ModifierChain.Pool()
+  private var isFlushing = false
+  private var queue: [ScopeNode] = []
+  private var callbacks: [() -> Void] = []
+  private var changedElements: [(element: ElementNode, before: Element.Properties)] = []
+  private var changedContainers: [ContainerNode] = []
+  private var echoes: [(element: ElementNode, action: Event.Action)] = []
+
+  init<Content: View>(
+    _ content: @escaping () -> Content, onBodyEvaluation: ((any View.Type) -> Void)?
+  ) {
+    self.onBodyEvaluation = onBodyEvaluation
+    let reference = reference
+    tracker = ObservationTracker(
+      signal: ChangeSignal {
+        Task { @MainActor in reference.graph?.flush() }
+      })
+    reference.graph = self
+    let scope = RootScope(content, in: root)
+    root.child = scope
+    enqueue(scope)
+    flush()
+    root.mount()
+  }
+
+  isolated deinit {
+    reference.graph = nil
+  }
+
+  // MARK: - What nodes need
+
+  /// - Complexity: O(1). Identities come round after 2³² elements, past those that are in use.
+  func makeElementID() -> ElementID {
+    repeat {
+      lastElementID &+= 1
+      if lastElementID == 0 { identitiesHaveComeRound = true }
+    } while identitiesHaveComeRound && elements[ElementID(rawValue: lastElementID)] != nil
+    return ElementID(rawValue: lastElementID)
+  }
+
+  func chain(_ outer: ModifierChain?, _ modifier: ElementModifier) -> ModifierChain {
+    chains.chain(outer, modifier)
+  }
+
+  /// Evaluates a scope later in this flush, once those around it have been.
+  func enqueue(_ scope: ScopeNode) {
+    if scope.isQueued { return }
+    scope.isQueued = true
+    queue.append(scope)
+  }
+
+  /// Does something at the end of this flush's evaluations, when nothing is being observed.
+  func afterEvaluation(_ callback: @escaping () -> Void) {
+    callbacks.append(callback)
+  }
+
+  func propertiesWillChange(of element: ElementNode) {
+    element.isChanged = true
+    changedElements.append((element, element.properties))
+  }
+
+  func childrenChanged(of container: ContainerNode) {
+    changedContainers.append(container)
+  }
+
+  func willEvaluateBody(of type: any View.Type) {
+    onBodyEvaluation?(type)
+  }
+
+  // MARK: - Events
+
+  func send(_ event: Event) throws(EventError) {
+    guard let element = elements[event.element] else { throw .unknownElement(event.element) }
+    guard isEnabled(element) else { throw .notEnabled(event.element) }
+    guard let handler = element.handler(for: event.action) else { throw .notSupported(event) }
+    tracker.signal.expectFlush()
+    handler()
+    echoes.append((element, event.action))
+    flush()
+  }
+
+  func isEnabled(_ id: ElementID) -> Bool {
+    elements[id].map(isEnabled) ?? false
+  }
+
+  private func isEnabled(_ element: ElementNode) -> Bool {
+    var isInDialog = false
+    var next: ElementNode? = element
+    while let current = next {
+      if current.isDisabled { return false }
+      if current === root.dialogs.last { isInDialog = true }
+      next = current.container
+    }
+    return isInDialog || root.dialogs.isEmpty
+  }
+
+  // MARK: - Flush
+
+  /// Evaluates all that has to be, and publishes what comes out of it.
+  ///
+  /// While a flush is going on another one is not needed: it goes on until nothing is left to do.
+  func flush() {
+    if isFlushing { return }
+    isFlushing = true
+    evaluateChanges()
+    let patches = takePatches()
+    isFlushing = false
+    if patches.isEmpty { return }
+    revision += 1
+    publish(PatchBatch(revision: revision, patches: patches))
+  }
+
+  /// The most times that a flush evaluates what its own evaluations have changed.
+  private static let roundLimit = 100
+
+  private func evaluateChanges() {
+    var rounds = 0
+    var restless: Set<String> = []
+    while true {
+      var changed = tracker.takeChangedScopes()
+      if changed.isEmpty, queue.isEmpty, callbacks.isEmpty {
+        guard tracker.collectGarbage() else { return }
+        continue
+      }
+      rounds += 1
+      if rounds > Self.roundLimit - 10 { restless.formUnion(changed.map(\.name)) }
+      if rounds > Self.roundLimit {
+        reportEndlessLoop(restless)
+        // Without this a flush would be taken to be coming for ever.
+        while !tracker.takeChangedScopes().isEmpty {}
+        return
+      }
+      for scope in changed { scope.isDirty = true }
+      changed.sort { $0.depth < $1.depth }
+      for scope in changed where scope.isDirty && !scope.isUnmounted {
+        evaluate(scope)
+        drainQueue()
+      }
+      drainQueue()
+      let callbacks = callbacks
+      self.callbacks = []
+      for callback in callbacks { callback() }
+    }
+  }
+
+  private func drainQueue() {
+    var index = 0
+    while index < queue.count {
+      let scope = queue[index]
+      index += 1
+      if scope.isQueued, !scope.isUnmounted { evaluate(scope) }
+    }
+    queue.removeAll(keepingCapacity: queue.count < 1_024)
+  }
+
+  private func evaluate(_ scope: ScopeNode) {
+    scope.isDirty = false
+    scope.isQueued = false
+    tracker.evaluate(scope)
+  }
+
+  private func reportEndlessLoop(_ names: Set<String>) {
+    reportIssue(
+      """
+      The screen doesn't come to rest: after \(Self.roundLimit) rounds of evaluation there is still \
+      something that has changed. Evaluated again and again: \
+      \(names.sorted().joined(separator: ", ")).
+
+      A body must not change what it reads. Send an action from an event instead, or from \
+      'onAppear'.
+      """)
+  }
+
+  private func takePatches() -> [Patch] {
+    var patches: [Patch] = []
+    // Children that were inserted here are shown as they are now; what changed in them is part of
+    // that, which is why elements are marked as changed only while they are mounted.
+    let containers = changedContainers
+    changedContainers = []
+    for container in containers where container.isMounted { container.updateChildren(&patches) }
+
+    let elements = changedElements
+    changedElements = []
+    var updated: Set<ElementID> = []
+    for (element, before) in elements {
+      element.isChanged = false
+      guard element.isMounted else { continue }
+      let properties = element.properties
+      if properties != before {
+        patches.append(.update(element.id, properties))
+        if !echoes.isEmpty { updated.insert(element.id) }
+      }
+    }
+
+    // A host shows at once what the user did; when the state didn't follow, it has to be told.
+    let echoes = echoes
+    self.echoes = []
+    for (element, action) in echoes
+    where element.isMounted && !element.isShowing(action) && updated.insert(element.id).inserted {
+      patches.append(.update(element.id, element.properties))
+    }
+    return patches
+  }
+}
+
+/// Leads to a graph as long as there is one.
+///
+/// It does what a weak reference does, by hand, because an object that has ever been referenced
+/// weakly is slower to retain, and a graph is retained all the time.
+@MainActor
+private final class GraphReference {
+  // The graph takes itself out before it goes.
+  unowned(unsafe) var graph: Graph?
+}

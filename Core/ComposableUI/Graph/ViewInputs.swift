@@ -1,0 +1,66 @@
+import ElementTree
+
+/// What a node is made and updated with, apart from the view: what comes from the views around it.
+@MainActor @preconcurrency
+public struct _ViewInputs {
+  /// The element that the node's elements are children of.
+  var container: ContainerNode
+  /// How many scopes there are around the node.
+  var depth: Int32
+  /// How elements look, because of modifiers between the container and here.
+  var modifiers: ModifierChain?
+  /// What the rows of a list are asked for what they can do; `nil` where elements are no rows.
+  var row: RowOwner?
+  var environment: ViewEnvironment
+
+  var graph: Graph { container.graph }
+
+  init(
+    container: ContainerNode, depth: Int32, modifiers: ModifierChain? = nil, row: RowOwner? = nil,
+    environment: ViewEnvironment
+  ) {
+    self.container = container
+    self.depth = depth
+    self.modifiers = modifiers
+    self.row = row
+    self.environment = environment
+  }
+
+  /// What the content of a new element gets: the environment, but none of the modifiers, which are
+  /// the element's own.
+  func content(in container: ContainerNode) -> Self {
+    Self(container: container, depth: depth, environment: environment)
+  }
+}
+
+/// What is handed down to all views below, through any number of elements.
+struct ViewEnvironment: Equatable {
+  var button: Content.Button.Prominence?
+  var toggle: Content.Toggle.Appearance?
+  var picker: Content.Picker.Appearance?
+  /// What surrounds the views; `nil` where nothing of that kind does.
+  var surroundings: Surroundings?
+
+  /// The nodes around a view that views below reach out to.
+  ///
+  /// An object, because there are few of them and every scope keeps an environment.
+  final class Surroundings: Equatable {
+    /// Where titles and toolbars go.
+    unowned let page: PageNode?
+    /// What buttons take away after their action.
+    unowned let dialog: DialogNode?
+    /// What Return in a text field does.
+    unowned let submission: SubmitNode?
+
+    init(page: PageNode?, dialog: DialogNode?, submission: SubmitNode?) {
+      self.page = page
+      self.dialog = dialog
+      self.submission = submission
+    }
+
+    static func == (lhs: Surroundings, rhs: Surroundings) -> Bool {
+      lhs === rhs
+        || lhs.page === rhs.page && lhs.dialog === rhs.dialog && lhs.submission === rhs.submission
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ElementTree
+
+/// A part of the retained tree behind a screen: what a view has become.
+///
+/// Nodes form the same tree as the views they were made from, except that views which only change
+/// how others look have none. Elements are the nodes that a host sees; each other node stands for
+/// the elements that its children stand for.
+@MainActor @preconcurrency
+public class _ViewNode {
+  init() {}
+
+  /// Appends the topmost elements at or below this node, in order.
+  func collectElements(into elements: inout [ElementNode]) {}
+
+  /// Ends all that goes on at or below this node, because it left the tree. It is not used again.
+  func unmount() {}
+}

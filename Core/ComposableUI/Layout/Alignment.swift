@@ -1,0 +1,48 @@
+import ElementTree
+
+/// Where views stand side to side.
+public enum HorizontalAlignment: Hashable, Sendable {
+  case leading, center, trailing
+
+  var inStack: Content.Stack.Alignment {
+    switch self {
+    case .leading: .leading
+    case .center: .center
+    case .trailing: .trailing
+    }
+  }
+}
+
+/// Where views stand between top and bottom. Baselines count as the edge they are at.
+public enum VerticalAlignment: Hashable, Sendable {
+  case top, center, bottom, firstTextBaseline, lastTextBaseline
+
+  var inStack: Content.Stack.Alignment {
+    switch self {
+    case .top, .firstTextBaseline: .leading
+    case .center: .center
+    case .bottom, .lastTextBaseline: .trailing
+    }
+  }
+}
+
+/// Where a view stands in a frame that is larger than it needs.
+public struct Alignment: Hashable, Sendable {
+  public var horizontal: HorizontalAlignment
+  public var vertical: VerticalAlignment
+
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  public static let center = Self(horizontal: .center, vertical: .center)
+  public static let leading = Self(horizontal: .leading, vertical: .center)
+  public static let trailing = Self(horizontal: .trailing, vertical: .center)
+  public static let top = Self(horizontal: .center, vertical: .top)
+  public static let bottom = Self(horizontal: .center, vertical: .bottom)
+  public static let topLeading = Self(horizontal: .leading, vertical: .top)
+  public static let topTrailing = Self(horizontal: .trailing, vertical: .top)
+  public static let bottomLeading = Self(horizontal: .leading, vertical: .bottom)
+  public static let bottomTrailing = Self(horizontal: .trailing, vertical: .bottom)
+}

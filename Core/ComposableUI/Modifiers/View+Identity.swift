@@ -1,0 +1,47 @@
+extension View {
+  /// Gives a view an identity: when it becomes another one, the view's elements are made anew.
+  public func id<ID: Hashable>(_ id: ID) -> some View {
+    _IdentifiedView(content: self, id: id)
+  }
+}
+
+struct _IdentifiedView<Content: View, ID: Hashable>: _PrimitiveView, TextualView {
+  let content: Content
+  let id: ID
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    IdentifiedNode(id: view.id, child: Content._makeNode(view.content, inputs))
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: IdentifiedNode<ID>.self)
+    if node.id == view.id {
+      Content._updateNode(node.child, view.content, inputs)
+    } else {
+      node.child.unmount()
+      node.id = view.id
+      node.child = Content._makeNode(view.content, inputs)
+      inputs.container.childrenChanged()
+    }
+  }
+}
+
+private final class IdentifiedNode<ID: Hashable>: _ViewNode {
+  var id: ID
+  var child: _ViewNode
+
+  init(id: ID, child: _ViewNode) {
+    self.id = id
+    self.child = child
+  }
+
+  override func collectElements(into elements: inout [ElementNode]) {
+    child.collectElements(into: &elements)
+  }
+
+  override func unmount() {
+    child.unmount()
+  }
+}

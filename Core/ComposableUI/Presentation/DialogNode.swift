@@ -1,0 +1,87 @@
+import ElementTree
+
+/// What lies over the screen until it is dismissed.
+final class DialogNode: ContainerNode {
+  private var dialog: Content.Dialog
+  private var dismiss: () -> Void
+  /// Takes the dialog away where its content has no button that is there for that.
+  private var ownButton: ButtonNode?
+
+  init<Presented: View>(
+    _ dialog: Content.Dialog, _ view: Presented, dismiss: @escaping () -> Void,
+    _ inputs: _ViewInputs
+  ) {
+    self.dialog = dialog
+    self.dismiss = dismiss
+    super.init(inputs.content(in: inputs.graph.root))
+    child = Presented._makeNode(view, childInputs(depth: inputs.depth))
+  }
+
+  func update<Presented: View>(
+    _ newDialog: Content.Dialog, _ view: Presented, dismiss: @escaping () -> Void,
+    _ inputs: _ViewInputs
+  ) {
+    self.dismiss = dismiss
+    if dialog != newDialog {
+      propertiesWillChange()
+      dialog = newDialog
+    }
+    Presented._updateNode(child!, view, childInputs(depth: inputs.depth))
+  }
+
+  /// What surrounds the view that presents the dialog has no part in it.
+  private func childInputs(depth: Int32) -> _ViewInputs {
+    var environment = ViewEnvironment()
+    if dialog.kind != .sheet {
+      environment.surroundings = .init(page: nil, dialog: self, submission: nil)
+    }
+    return _ViewInputs(container: self, depth: depth, environment: environment)
+  }
+
+  override var content: Content { .dialog(dialog) }
+
+  // MARK: - Buttons
+
+  /// Says that the button of an alert or confirmation has done its work.
+  func buttonWasPressed() {
+    // The action may have taken the dialog away already.
+    if isMounted { dismiss() }
+  }
+
+  override func collectChildren() -> [ElementNode] {
+    let elements = super.collectChildren()
+    guard let title = titleOfOwnButton(beside: elements) else {
+      ownButton?.unmount()
+      ownButton = nil
+      return elements
+    }
+    let button =
+      ownButton
+      ?? ButtonNode(Button(title, role: .cancel) {}, childInputs(depth: 0))
+    ownButton = button
+    return elements + [button]
+  }
+
+  private func titleOfOwnButton(beside elements: [ElementNode]) -> String? {
+    let buttons = elements.compactMap { $0 as? ButtonNode }
+    return switch dialog.kind {
+    case .alert: buttons.isEmpty ? "OK" : nil
+    case .confirmation: buttons.contains { $0.role == .cancel } ? nil : "Cancel"
+    case .sheet: nil
+    }
+  }
+
+  override func unmount() {
+    super.unmount()
+    ownButton?.unmount()
+  }
+
+  override func handler(for action: Event.Action) -> (() -> Void)? {
+    action == .dismiss ? { [self] in dismiss() } : nil
+  }
+
+  /// A host may have taken it away at once; it is told when it has to stay.
+  override func isShowing(_ action: Event.Action) -> Bool {
+    action != .dismiss
+  }
+}

@@ -1,0 +1,73 @@
+import ElementTree
+
+/// What is presented over the screen while a condition holds.
+struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, TextualView {
+  let content: Content
+  /// When it becomes another one, so does what is presented, even if both look the same.
+  var identity: AnyHashable?
+  /// `nil` while nothing is to be presented.
+  let dialog: ElementTree.Content.Dialog?
+  /// Makes the condition false.
+  let dismiss: () -> Void
+  let presented: () -> Presented
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    let node = PresentationNode(
+      child: Content._makeNode(view.content, inputs), root: inputs.graph.root)
+    update(node, view, inputs)
+    return node
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: PresentationNode.self)
+    Content._updateNode(node.child, view.content, inputs)
+    update(node, view, inputs)
+  }
+
+  private static func update(_ node: PresentationNode, _ view: Self, _ inputs: _ViewInputs) {
+    guard let dialog = view.dialog else { return node.dismiss() }
+    if let presented = node.presented, node.identity == view.identity {
+      presented.update(dialog, view.presented(), dismiss: view.dismiss, inputs)
+    } else {
+      node.dismiss()
+      node.present(
+        DialogNode(dialog, view.presented(), dismiss: view.dismiss, inputs),
+        identity: view.identity)
+    }
+  }
+}
+
+/// A view that something may be presented for.
+final class PresentationNode: _ViewNode {
+  let child: _ViewNode
+  private(set) var presented: DialogNode?
+  private(set) var identity: AnyHashable?
+  private unowned let root: RootNode
+
+  init(child: _ViewNode, root: RootNode) {
+    self.child = child
+    self.root = root
+  }
+
+  func present(_ dialog: DialogNode, identity: AnyHashable?) {
+    presented = dialog
+    self.identity = identity
+    root.present(dialog)
+  }
+
+  func dismiss() {
+    if let presented { root.dismiss(presented) }
+    presented = nil
+  }
+
+  override func collectElements(into elements: inout [ElementNode]) {
+    child.collectElements(into: &elements)
+  }
+
+  override func unmount() {
+    child.unmount()
+    dismiss()
+  }
+}

@@ -1,0 +1,117 @@
+import ElementTree
+import SwiftNavigation
+
+/// Whether a dialog shows its title.
+public enum Visibility: Hashable, Sendable {
+  case automatic, visible, hidden
+}
+
+extension View {
+  /// Shows an alert while a condition holds. Its buttons make the condition false after their
+  /// action; without any it has one that does nothing else.
+  public func alert<Title: StringProtocol, Actions: View>(
+    _ title: Title, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
+  ) -> some View {
+    presenting(
+      .alert, title: String(title), isPresented: isPresented, actions: actions(), message: "")
+  }
+
+  /// Shows an alert while a condition holds. Its buttons make the condition false after their
+  /// action; without any it has one that does nothing else.
+  ///
+  /// - Parameter message: Read as text.
+  public func alert<Title: StringProtocol, Actions: View, Message: View>(
+    _ title: Title, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions,
+    @ViewBuilder message: () -> Message
+  ) -> some View {
+    presenting(
+      .alert, title: String(title), isPresented: isPresented, actions: actions(),
+      message: isPresented.wrappedValue ? Message.plainText(of: message()) : "")
+  }
+
+  /// Offers several ways on while a condition holds. Its buttons make the condition false after
+  /// their action; one to cancel is added if there is none.
+  public func confirmationDialog<Title: StringProtocol, Actions: View>(
+    _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> Actions
+  ) -> some View {
+    presenting(
+      .confirmation, title: titleVisibility == .hidden ? "" : String(title),
+      isPresented: isPresented, actions: actions(), message: "")
+  }
+
+  /// Offers several ways on while a condition holds. Its buttons make the condition false after
+  /// their action; one to cancel is added if there is none.
+  ///
+  /// - Parameter message: Read as text.
+  public func confirmationDialog<Title: StringProtocol, Actions: View, Message: View>(
+    _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> Actions, @ViewBuilder message: () -> Message
+  ) -> some View {
+    presenting(
+      .confirmation, title: titleVisibility == .hidden ? "" : String(title),
+      isPresented: isPresented, actions: actions(),
+      message: isPresented.wrappedValue ? Message.plainText(of: message()) : "")
+  }
+
+  /// Shows another view over the screen while a condition holds.
+  ///
+  /// - Parameter onDismiss: Called when the user has left it without a choice.
+  public func sheet<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    _PresentationView(
+      content: self,
+      dialog: isPresented.wrappedValue ? .init(.sheet, title: "") : nil,
+      dismiss: {
+        isPresented.wrappedValue = false
+        onDismiss?()
+      },
+      presented: { DeferredView(content: content) })
+  }
+
+  /// Shows another view over the screen while there is an item to make it from. Another item, by its
+  /// id, is another view.
+  ///
+  /// - Parameters:
+  ///   - item: Set to `nil` when the user leaves the view without a choice.
+  ///   - onDismiss: Called when the user has left it without a choice.
+  public func sheet<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    let current = item.wrappedValue
+    return _PresentationView(
+      content: self,
+      identity: current.map { AnyHashable($0.id) },
+      dialog: current == nil ? nil : .init(.sheet, title: ""),
+      dismiss: {
+        item.wrappedValue = nil
+        onDismiss?()
+      },
+      presented: { current.map { current in DeferredView { content(current) } } })
+  }
+
+  private func presenting<Actions: View>(
+    _ kind: ElementTree.Content.Dialog.Kind, title: String, isPresented: Binding<Bool>,
+    actions: Actions, message: String
+  ) -> some View {
+    _PresentationView(
+      content: self,
+      dialog: isPresented.wrappedValue
+        ? .init(kind, title: title, message: message.isEmpty ? nil : message) : nil,
+      dismiss: {
+        // An action may have made it false already, and what it is bound to then may be another.
+        if isPresented.wrappedValue { isPresented.wrappedValue = false }
+      },
+      presented: { actions })
+  }
+}
+
+/// Evaluates a view's closure only when the view is there, in a scope of its own.
+private struct DeferredView<Content: View>: View {
+  let content: () -> Content
+
+  var body: Content { content() }
+}

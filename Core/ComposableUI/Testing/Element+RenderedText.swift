@@ -1,0 +1,82 @@
+import ElementTree
+
+extension Element {
+  /// How an element and all in it look, as text.
+  var renderedText: String {
+    lines(isDisabled: false).joined(separator: "\n")
+  }
+
+  private func lines(isDisabled: Bool) -> [String] {
+    let isDisabled = isDisabled || properties.style.isDisabled == true
+    let mark = isDisabled ? "!" : ""
+    switch properties.content {
+    case .stack(let stack) where stack.axis == .horizontal:
+      return joined(children.map { $0.lines(isDisabled: isDisabled) })
+    case .stack, .scroll, .list, .toolbar:
+      return children.flatMap { $0.lines(isDisabled: isDisabled) }
+    case .row:
+      let lines = joined(children.map { $0.lines(isDisabled: isDisabled) })
+      return lines.enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+    case .section(let section):
+      return (section.header.map { ["## \($0)"] } ?? [])
+        + children.flatMap { $0.lines(isDisabled: isDisabled) }
+        + (section.footer.map { ["(\($0))"] } ?? [])
+    case .page(let page):
+      let title = page.title.isEmpty ? [] : ["# \(page.title)"]
+      return title
+        + children.flatMap { child in
+          let lines = child.lines(isDisabled: isDisabled)
+          return child.properties.content == .toolbar
+            ? [lines.joined(separator: " ")] : lines
+        }
+    case .tabs(let choices):
+      return [choices.renderedText] + children.flatMap { $0.lines(isDisabled: isDisabled) }
+
+    case .text(let text):
+      let isStruckThrough = properties.style.isStruckThrough == true && !text.isEmpty
+      return text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { isStruckThrough ? "~\($0)~" : String($0) }
+    case .image(let image):
+      return ["<\(image.description)>"]
+    case .progress(let fraction, let label):
+      return [
+        (fraction.map { "\(Int(($0 * 100).rounded()))%" } ?? "…") + (label.map { " \($0)" } ?? "")
+      ]
+    case .spacer:
+      return []
+    case .divider:
+      return ["---"]
+
+    case .button:
+      return ["‹ \(label) ›\(mark)"]
+    case .toggle(let toggle):
+      return ["[\(toggle.isOn ? "x" : " ")]\(label.isEmpty ? "" : " \(label)")\(mark)"]
+    case .textField(let field):
+      return ["[\(field.text.isEmpty ? "(\(field.prompt))" : field.text)___]\(mark)"]
+    case .picker(let picker):
+      let label = picker.label.isEmpty ? "" : "\(picker.label): "
+      return switch picker.appearance {
+      case .segmented: ["\(label)\(picker.choices.renderedText)\(mark)"]
+      case .menu:
+        ["\(label)\(picker.choices.selection.map { picker.choices.titles[$0] } ?? "") ▾\(mark)"]
+      }
+
+    case .dialog(let dialog):
+      return ["=== \(dialog.title.isEmpty ? "\(dialog.kind)" : dialog.title) ==="]
+        + (dialog.message.map { [$0] } ?? [])
+        + children.flatMap { $0.lines(isDisabled: isDisabled) }
+    }
+  }
+
+  /// Puts things side by side where each is one line, and below each other otherwise.
+  private func joined(_ blocks: [[String]]) -> [String] {
+    blocks.contains { $0.count > 1 }
+      ? blocks.flatMap { $0 } : [blocks.flatMap { $0 }.joined(separator: " ")]
+  }
+}
+
+extension Content.Choices {
+  fileprivate var renderedText: String {
+    titles.enumerated().map { $0 == selection ? "*\($1)*" : $1 }.joined(separator: " | ")
+  }
+}

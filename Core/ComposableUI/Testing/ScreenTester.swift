@@ -1,0 +1,102 @@
+import ElementTree
+
+/// A screen without a host, for tests: finds what is on it by what a person would look for, uses it
+/// as a person would, and reads it as text.
+///
+/// ```swift
+/// @MainActor @Test func addsATodo() {
+///   let store = Store(initialState: Todos.State()) { Todos() }
+///   let screen = ScreenTester { TodosView(store: store) }
+///
+///   screen.button("Add").press()
+///   screen.textField("Untitled Todo").type("Buy milk")
+///
+///   #expect(
+///     screen.text == """
+///       ‹ Add ›
+///       - [ ] [Buy milk___]
+///       """)
+/// }
+/// ```
+///
+/// What can't be found or used is reported as an issue at the line that asked for it, with what is
+/// on the screen instead; the test goes on.
+@MainActor
+public final class ScreenTester {
+  public let screen: any Screen
+
+  let graph: Graph
+  private let log: Log
+  private let subscription: ScreenSubscription
+
+  @MainActor
+  private final class Log {
+    var patches: [Patch] = []
+    var evaluations: [ObjectIdentifier: Int] = [:]
+  }
+
+  /// Makes the screen of a view.
+  public init<Root: View>(@ViewBuilder _ root: @escaping () -> Root) {
+    let log = Log()
+    let screen = ViewScreen(root) { type in
+      log.evaluations[ObjectIdentifier(type), default: 0] += 1
+    }
+    self.log = log
+    self.screen = screen
+    graph = screen.graph
+    subscription = screen.subscribe { log.patches += $0.patches }
+  }
+
+  /// What is on the screen now, with all changes until now.
+  public var root: Element {
+    graph.flush()
+    return screen.root
+  }
+
+  /// What is on the screen now, as text: one line for each row or line, with
+  ///
+  /// | | |
+  /// |---|---|
+  /// | `‹ Add ›` | a button; `‹ Add ›!` when it is disabled |
+  /// | `[x] Urgent` | a toggle that is on, `[ ]` one that is off |
+  /// | `[Buy milk___]` | a text field; `[(Title)___]` an empty one with its prompt |
+  /// | `Show: All \| *Active*` | a segmented picker; `Show: Active ▾` a menu |
+  /// | `- Buy milk` | a row of a list |
+  /// | `# Todos`, `## Done` | the title of a page, the header of a section |
+  /// | `~Buy milk~` | struck through |
+  public var text: String {
+    root.renderedText
+  }
+
+  /// What hosts were told since the screen was made, or since this was called last.
+  public func takePatches() -> [Patch] {
+    graph.flush()
+    defer { log.patches = [] }
+    return log.patches
+  }
+
+  /// How often the bodies of views of a type were evaluated since the screen was made, or since
+  /// ``resetEvaluations()``.
+  public func evaluations<Content: View>(of type: Content.Type) -> Int {
+    graph.flush()
+    return log.evaluations[ObjectIdentifier(type)] ?? 0
+  }
+
+  /// How often bodies were evaluated since the screen was made, or since ``resetEvaluations()``.
+  public var evaluations: Int {
+    graph.flush()
+    return log.evaluations.values.reduce(0, +)
+  }
+
+  public func resetEvaluations() {
+    graph.flush()
+    log.evaluations = [:]
+  }
+
+  /// Lets work go on that waits for nothing but its turn on the main actor, and shows what comes
+  /// out of it.
+  public func settle() async {
+    for _ in 0..<20 { await Task.yield() }
+    graph.flush()
+  }
+}
