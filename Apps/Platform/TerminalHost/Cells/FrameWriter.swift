@@ -1,0 +1,136 @@
+/// Lines that show what other lines showed in the frame before: a list that was scrolled.
+struct ScrollHint: Equatable {
+  var lines: Range<Int>
+  /// How many lines the content moved up; negative when it moved down.
+  var count: Int
+}
+
+/// Turns frames into what a terminal has to be sent to show them: only what differs from the frame
+/// before.
+struct FrameWriter {
+  private let table: GlyphTable
+  private var shown = CellBuffer(size: .zero)
+  private var isShownKnown = false
+  private var pen: TerminalPen
+
+  init(_ table: GlyphTable) {
+    self.table = table
+    pen = TerminalPen(table)
+  }
+
+  /// Forgets what the terminal shows, so that the next frame is written whole.
+  mutating func invalidate() {
+    isShownKnown = false
+  }
+
+  /// The bytes that lead from the last frame to this one, in one synchronized update where the
+  /// terminal knows how (private mode 2026); none if nothing changed.
+  ///
+  /// - Parameters:
+  ///   - cursor: Where the terminal's own cursor belongs.
+  ///   - isCursorVisible: Whether it is to be seen.
+  /// - Complexity: O(*n*) in the cells of the grid.
+  mutating func bytes(
+    for frame: CellBuffer, cursor: Point, isCursorVisible: Bool, hints: [ScrollHint] = []
+  ) -> [UInt8] {
+    pen.begin(width: frame.size.width)
+    if !isShownKnown || shown.size != frame.size {
+      pen.clearScreen()
+      shown = CellBuffer(size: frame.size)
+      isShownKnown = true
+    }
+    for hint in hints { scroll(hint, frame) }
+    for y in 0..<frame.size.height { writeLine(y, of: frame) }
+    shown = frame
+    if Rect(frame.size).contains(cursor) {
+      pen.move(to: cursor)
+      pen.showCursor(isCursorVisible)
+    } else {
+      pen.showCursor(false)
+    }
+    return pen.end()
+  }
+
+  private mutating func writeLine(_ y: Int, of frame: CellBuffer) {
+    let old = shown.row(y)
+    let new = frame.row(y)
+    if old == new { return }
+    let width = frame.size.width
+    func differs(_ x: Int) -> Bool {
+      !new[new.startIndex + x].looksLike(old[old.startIndex + x])
+    }
+    guard var x = (0..<width).first(where: differs),
+      let last = (0..<width).last(where: differs)
+    else { return }
+
+    var end = last + 1
+    let blankTail = blankTail(of: new)
+    let erases =
+      blankTail <= last && (max(x, blankTail)...last).count(where: differs) > Self.eraseCost
+    if erases { end = max(x, blankTail) }
+    while x < end {
+      x = writeRun(from: Point(x: x, y: y), to: end, of: new, differs)
+      while x < end, !differs(x) { x += 1 }
+    }
+    if erases {
+      pen.move(to: Point(x: blankTail, y: y))
+      pen.eraseToEndOfLine()
+    }
+  }
+
+  /// Writes cells up to the next gap worth jumping over, and returns where that starts.
+  private mutating func writeRun(
+    from start: Point, to end: Int, of row: ArraySlice<Cell>, _ differs: (Int) -> Bool
+  ) -> Int {
+    var x = start.x
+    while x < end {
+      if !differs(x) {
+        guard let next = (x..<end).first(where: differs), next - x <= Self.jumpCost,
+          row[row.startIndex + x..<row.startIndex + next].allSatisfy(pen.writesInOneByte)
+        else { return x }
+      }
+      let cell = row[row.startIndex + x]
+      // After a cluster that terminals disagree on, the cursor may be anywhere.
+      pen.move(to: Point(x: x, y: start.y))
+      pen.write(cell)
+      x += max(Int(cell.width), 1)
+    }
+    return x
+  }
+
+  private func blankTail(of row: ArraySlice<Cell>) -> Int {
+    var end = row.endIndex
+    while end > row.startIndex, row[end - 1].isBlank { end -= 1 }
+    return end - row.startIndex
+  }
+
+  /// Has the terminal move lines itself where that leaves less to write.
+  private mutating func scroll(_ hint: ScrollHint, _ frame: CellBuffer) {
+    let lines = hint.lines.clamped(to: 0..<frame.size.height)
+    guard hint.count != 0, abs(hint.count) < lines.count else { return }
+    var scrolled = shown
+    scrolled.scroll(lines, by: hint.count)
+    guard differences(scrolled, frame, lines) + Self.scrollCost < differences(shown, frame, lines)
+    else { return }
+    pen.scroll(lines, by: hint.count)
+    shown = scrolled
+  }
+
+  private func differences(_ one: CellBuffer, _ other: CellBuffer, _ lines: Range<Int>) -> Int {
+    lines.reduce(0) { sum, y in
+      sum + zip(one.row(y), other.row(y)).count { !$0.looksLike($1) }
+    }
+  }
+
+  // In bytes, roughly.
+  private static let eraseCost = 5
+  private static let jumpCost = 3
+  private static let scrollCost = 20
+}
+
+extension Cell {
+  func looksLike(_ other: Cell) -> Bool {
+    // The second cell of a wide glyph looks as the first one says.
+    self == other || (isBlank && other.isBlank) || (width == 0 && other.width == 0)
+  }
+}

@@ -1,0 +1,121 @@
+/// Writes to a terminal while keeping track of where its cursor is and what its attributes are, so
+/// that neither is said twice.
+struct TerminalPen {
+  private let table: GlyphTable
+  private var bytes: [UInt8] = []
+  private var width = 0
+  /// `nil` while it isn't known.
+  private var position: Point?
+  private var attributes: Attributes?
+  private var isCursorVisible: Bool?
+  private var moves = 0
+
+  init(_ table: GlyphTable) {
+    self.table = table
+  }
+
+  mutating func begin(width: Int) {
+    self.width = width
+    bytes.removeAll(keepingCapacity: true)
+    moves = 0
+  }
+
+  /// What was written, wrapped into one update of the screen if it changes more than one place.
+  func end() -> [UInt8] {
+    moves < 2 ? bytes : ControlSequence.beginUpdate + bytes + ControlSequence.endUpdate
+  }
+
+  mutating func clearScreen() {
+    attributes = .plain
+    bytes += ControlSequence.resetAttributes + ControlSequence.clearScreen
+    position = nil
+    isCursorVisible = nil
+    moves = 2
+  }
+
+  mutating func showCursor(_ isVisible: Bool) {
+    if isVisible == isCursorVisible { return }
+    isCursorVisible = isVisible
+    bytes += isVisible ? ControlSequence.showCursor : ControlSequence.hideCursor
+  }
+
+  /// Whether a cell can be written as it is, with nothing said about attributes.
+  func writesInOneByte(_ cell: Cell) -> Bool {
+    cell.glyph.rawValue < 0x80 && cell.width == 1 && needsNoChange(for: cell)
+  }
+
+  private func needsNoChange(for cell: Cell) -> Bool {
+    guard let attributes else { return false }
+    return attributes == cell.attributes || (cell.isBlank && attributes.isBlank)
+  }
+
+  /// Writes a cell where the cursor is. Second cells of wide glyphs are not written.
+  mutating func write(_ cell: Cell) {
+    if !needsNoChange(for: cell) { select(cell.attributes) }
+    let cellWidth = Int(cell.width)
+    let isFirm = table.isFirm(cell.glyph)
+    if !isFirm, let position {
+      // A terminal that finds it narrower than we do must not leave what was there before.
+      bytes += Array(repeating: UInt8(ascii: " "), count: cellWidth)
+      self.position = nil
+      move(to: position)
+    }
+    table.append(cell.glyph, to: &bytes)
+    position = position.map { Point(x: $0.x + cellWidth, y: $0.y) }
+    // After the last column terminals differ in where the cursor is.
+    if !isFirm || (position.map { $0.x >= width } ?? false) { position = nil }
+  }
+
+  mutating func eraseToEndOfLine() {
+    select(.plain)
+    bytes += ControlSequence.eraseToEndOfLine
+  }
+
+  /// Moves lines up (or, by a negative number, down) and blanks those that take their place.
+  mutating func scroll(_ lines: Range<Int>, by count: Int) {
+    select(.plain)
+    bytes += ControlSequence.scrollingRegion(lines)
+    bytes += ControlSequence.scroll(by: count)
+    bytes += ControlSequence.wholeScreenScrolls
+    position = Point(x: 0, y: 0)
+    moves += 2
+  }
+
+  mutating func move(to target: Point) {
+    if target == position { return }
+    moves += 1
+    bytes += shortestMove(to: target)
+    position = target
+  }
+
+  private mutating func select(_ next: Attributes) {
+    if let attributes {
+      attributes.appendChange(to: next, to: &bytes)
+    } else {
+      bytes += ControlSequence.resetAttributes
+      Attributes.plain.appendChange(to: next, to: &bytes)
+    }
+    attributes = next
+  }
+
+  private func shortestMove(to target: Point) -> [UInt8] {
+    var best = ControlSequence.move(to: target)
+    guard let position else { return best }
+    func consider(_ sequence: [UInt8]) {
+      if sequence.count < best.count { best = sequence }
+    }
+    let carriageReturn: [UInt8] = [0x0D]
+    let lineFeed: [UInt8] = [0x0A]
+    if target.y == position.y {
+      if target.x == 0 { consider(carriageReturn) }
+      consider(ControlSequence.moveRight(by: target.x - position.x))
+    } else if target.y == position.y + 1 {
+      let down = target.x == 0 ? carriageReturn + lineFeed : lineFeed
+      let column = target.x == 0 ? 0 : target.x - position.x
+      consider(down + ControlSequence.moveRight(by: column))
+    } else if target.x == position.x {
+      consider(ControlSequence.moveDown(by: target.y - position.y))
+    }
+    return best
+  }
+}

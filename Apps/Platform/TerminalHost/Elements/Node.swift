@@ -1,0 +1,247 @@
+import ElementTree
+
+/// An element that a host keeps: where it is in the tree, and what is known about its layout.
+final class Node {
+  let id: ElementID
+  private(set) var content: Content
+  private(set) var kind: Kind
+  private(set) var look: Look
+  private(set) var rarities: Rarities?
+  /// The node is kept by its parent, so the parent is there as long as this isn't `nil`; what is taken
+  /// out of the tree forgets it.
+  private(set) unowned var parent: Node?
+  private(set) var children: [Node] = []
+
+  /// How many elements in here can have the keyboard focus, this one included.
+  private(set) var focusables = 0
+  /// The same without this one, and without regard to whether it is disabled.
+  private var focusablesBelow = 0
+
+  /// What was found out about its layout; `nil` for what has never been on the screen.
+  private(set) var layout: NodeLayout?
+
+  /// What only few elements have.
+  struct Rarities: Equatable {
+    var accessibilityLabel: String?
+    var shortcut: KeyboardShortcut?
+  }
+
+  /// The case of a content, for where what it holds doesn't matter.
+  enum Kind: UInt8 {
+    case column, line, overlay, scroll, list, row, section, page, toolbar, tabs
+    case text, image, progress, spacer, divider
+    case button, toggle, textField, picker
+    case dialog
+  }
+
+  init(id: ElementID, properties: Element.Properties, look: Look) {
+    self.id = id
+    content = properties.content
+    kind = Kind(properties.content)
+    self.look = look
+    rarities = Rarities(properties)
+    focusables = ownFocusables()
+  }
+
+  func update(_ properties: Element.Properties, look: Look) {
+    content = properties.content
+    kind = Kind(properties.content)
+    self.look = look
+    rarities = Rarities(properties)
+    layout?.forgetContent()
+    invalidateLayout()
+    updateFocusables()
+  }
+
+  // MARK: - Children
+
+  /// Gets its first children, while it isn't part of a tree yet: nothing above is told.
+  func adopt(_ children: [Node]) {
+    for child in children {
+      child.parent = self
+      focusablesBelow += child.focusables
+    }
+    self.children = children
+    focusables = ownFocusables()
+  }
+
+  func insert(_ child: Node, at index: Int) {
+    child.parent = self
+    children.insert(child, at: index)
+    childrenChanged(focusables: child.focusables)
+  }
+
+  func removeChild(at index: Int) {
+    let child = children.remove(at: index)
+    child.parent = nil
+    childrenChanged(focusables: -child.focusables)
+  }
+
+  /// Removes all children that a predicate holds for, in O(*n*) however many they are.
+  func removeChildren(where isRemoved: (Node) -> Bool) {
+    var focusables = 0
+    children.removeAll { child in
+      guard isRemoved(child) else { return false }
+      child.parent = nil
+      focusables -= child.focusables
+      return true
+    }
+    childrenChanged(focusables: focusables)
+  }
+
+  /// To be called when this node is no longer part of a tree, although something may still hold it.
+  func leaveParent() {
+    parent = nil
+  }
+
+  func moveChild(from index: Int, to target: Int) {
+    let child = children.remove(at: index)
+    children.insert(child, at: target)
+    childrenChanged(focusables: 0)
+  }
+
+  /// Looks for a child from an index outwards, because changes come in neighbourhoods.
+  ///
+  /// - Complexity: O(*d*) where *d* is how far away from that index it is.
+  func index(of child: Node, near hint: Int) -> Int? {
+    var low = min(max(hint, 0), children.count)
+    var high = low
+    while low > 0 || high < children.count {
+      if high < children.count {
+        if children[high] === child { return high }
+        high += 1
+      }
+      if low > 0 {
+        low -= 1
+        if children[low] === child { return low }
+      }
+    }
+    return nil
+  }
+
+  private func childrenChanged(focusables change: Int) {
+    layout?.forgetItems()
+    if kind == .section { parent?.layout?.forgetItems() }
+    invalidateLayout()
+    focusablesBelow += change
+    updateFocusables()
+  }
+
+  // MARK: - Focus
+
+  var isDisabled: Bool { look.style.isDisabled == true }
+
+  /// Whether it can have the keyboard focus itself, if nothing above it is disabled.
+  var isFocusable: Bool {
+    if isDisabled { return false }
+    return switch content {
+    case .button, .toggle, .textField: true
+    case .picker(let picker): !picker.choices.titles.isEmpty
+    case .tabs(let choices): choices.titles.count > 1
+    // A row with nothing in it to focus must still be reachable, to be deleted or moved.
+    case .row(let row): (row.canDelete || row.canMove) && focusablesBelow == 0
+    default: false
+    }
+  }
+
+  private func ownFocusables() -> Int {
+    if isDisabled { return 0 }
+    // The label of a control is part of it.
+    let below = isControl ? 0 : focusablesBelow
+    return (isFocusable ? 1 : 0) + below
+  }
+
+  private var isControl: Bool {
+    kind == .button || kind == .toggle
+  }
+
+  private func updateFocusables() {
+    var node = self
+    while true {
+      let new = node.ownFocusables()
+      let change = new - node.focusables
+      if change == 0 { return }
+      node.focusables = new
+      guard let parent = node.parent else { return }
+      parent.focusablesBelow += change
+      node = parent
+    }
+  }
+
+  // MARK: - Layout
+
+  /// What is known about its layout, made when it is asked for the first time.
+  var madeLayout: NodeLayout {
+    if let layout { return layout }
+    let made = NodeLayout()
+    layout = made
+    return made
+  }
+
+  /// Forgets the sizes that depended on this node: its own and those of all that it is in.
+  private func invalidateLayout() {
+    var node: Node? = self
+    while let current = node {
+      current.layout?.forgetSizes()
+      node = current.parent
+    }
+  }
+
+  // MARK: - Ancestors
+
+  func isInside(_ ancestor: Node) -> Bool {
+    var node: Node? = self
+    while let current = node {
+      if current === ancestor { return true }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// The nearest of this node and all that it is in for which a predicate holds.
+  func nearest(where predicate: (Node) -> Bool) -> Node? {
+    var node: Node? = self
+    while let current = node {
+      if predicate(current) { return current }
+      node = current.parent
+    }
+    return nil
+  }
+}
+
+extension Node.Rarities {
+  init?(_ properties: Element.Properties) {
+    if properties.accessibilityLabel == nil && properties.shortcut == nil { return nil }
+    self.init(accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut)
+  }
+}
+
+extension Node.Kind {
+  init(_ content: Content) {
+    switch content {
+    case .stack(let stack):
+      switch stack.axis {
+      case .vertical: self = .column
+      case .horizontal: self = .line
+      case .overlay: self = .overlay
+      }
+    case .scroll: self = .scroll
+    case .list: self = .list
+    case .row: self = .row
+    case .section: self = .section
+    case .page: self = .page
+    case .toolbar: self = .toolbar
+    case .tabs: self = .tabs
+    case .text: self = .text
+    case .image: self = .image
+    case .progress: self = .progress
+    case .spacer: self = .spacer
+    case .divider: self = .divider
+    case .button: self = .button
+    case .toggle: self = .toggle
+    case .textField: self = .textField
+    case .picker: self = .picker
+    case .dialog: self = .dialog
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ElementTree
+
+/// All nodes of a tree by their identity, and what else is known of them together.
+struct NodeRegistry {
+  private var nodes: [ElementID: Node] = [:]
+  private var shortcuts: [KeyboardShortcut: [ElementID]] = [:]
+  private var looks = Looks()
+  /// The first element made since this was last set to `nil` that asks for the focus.
+  var insertedFocusTaker: ElementID?
+
+  subscript(id: ElementID) -> Node? { nodes[id] }
+
+  func elements(for shortcut: KeyboardShortcut) -> [Node] {
+    (shortcuts[shortcut] ?? []).compactMap { nodes[$0] }
+  }
+
+  /// Makes a node of an element and of all below it.
+  mutating func makeNode(_ element: Element) -> Node {
+    let node = Node(
+      id: element.id, properties: element.properties,
+      look: looks.look(for: element.properties.style))
+    nodes[element.id] = node
+    if element.properties.takesFocusWhenInserted, insertedFocusTaker == nil {
+      insertedFocusTaker = element.id
+    }
+    if let shortcut = element.properties.shortcut {
+      shortcuts[shortcut, default: []].append(element.id)
+    }
+    if element.children.isEmpty { return node }
+    node.adopt(element.children.map { makeNode($0) })
+    return node
+  }
+
+  mutating func update(_ node: Node, _ properties: Element.Properties) {
+    register(node, shortcut: properties.shortcut)
+    node.update(properties, look: looks.look(for: properties.style))
+  }
+
+  /// Forgets a node that was taken away, and all below it.
+  mutating func forget(_ node: Node) {
+    register(node, shortcut: nil)
+    nodes[node.id] = nil
+    node.leaveParent()
+    for child in node.children { forget(child) }
+  }
+
+  /// Records the shortcut that a node is about to have.
+  private mutating func register(_ node: Node, shortcut: KeyboardShortcut?) {
+    let old = node.rarities?.shortcut
+    guard old != shortcut else { return }
+    if let old { shortcuts[old]?.removeAll { $0 == node.id } }
+    if let shortcut { shortcuts[shortcut, default: []].append(node.id) }
+  }
+}

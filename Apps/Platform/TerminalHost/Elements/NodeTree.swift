@@ -1,0 +1,125 @@
+import ElementTree
+
+/// The elements of a screen, kept up to date by the screen's patches.
+final class NodeTree {
+  private(set) var root: Node
+  private(set) var revision: Int
+  private var registry: NodeRegistry
+
+  /// Told of an element right before it is taken away, with its index among its siblings.
+  var onRemove: ((Node, Int) -> Void)?
+  /// The first element put in since this was last set to `nil` that asks for the focus.
+  var insertedFocusTaker: ElementID? {
+    get { registry.insertedFocusTaker }
+    set { registry.insertedFocusTaker = newValue }
+  }
+
+  /// - Complexity: O(*n*) in the number of elements.
+  init(_ root: Element, revision: Int) {
+    self.revision = revision
+    var registry = NodeRegistry()
+    self.root = registry.makeNode(root)
+    self.registry = registry
+  }
+
+  /// - Complexity: O(1) on average.
+  subscript(id: ElementID) -> Node? { registry[id] }
+
+  /// The elements that a key presses.
+  func elements(for shortcut: KeyboardShortcut) -> [Node] {
+    registry.elements(for: shortcut)
+  }
+
+  /// The topmost dialog, which nothing behind can be used of.
+  var dialog: Node? {
+    root.children.last { $0.kind == .dialog }
+  }
+
+  /// What the keyboard can reach: all, or what is in the topmost dialog.
+  var scope: Node { dialog ?? root }
+
+  // MARK: - Patches
+
+  /// Applies what changed.
+  ///
+  /// - Returns: Whether that was possible. If it wasn't, a patch named an element that isn't there,
+  ///   and the tree must be made anew.
+  /// - Complexity: O(1) on average for an update; for the others, O(*n*) in the number of siblings.
+  func apply(_ batch: PatchBatch) -> Bool {
+    guard batch.revision == revision + 1 else { return false }
+    revision = batch.revision
+    var index = 0
+    while index < batch.patches.count {
+      let removed = siblingsRemoved(from: index, in: batch.patches)
+      if removed.count > 1, let parent = removed[0].parent {
+        remove(removed, from: parent)
+        index += removed.count
+      } else {
+        guard apply(batch.patches[index]) else { return false }
+        index += 1
+      }
+    }
+    return true
+  }
+
+  private func apply(_ patch: Patch) -> Bool {
+    switch patch {
+    case .insert(let element, let parentID, let before):
+      guard let parent = registry[parentID], let index = self.index(before: before, in: parent)
+      else { return false }
+      parent.insert(registry.makeNode(element), at: index)
+      lastIndex = index
+    case .remove(let id):
+      guard let node = registry[id], let parent = node.parent,
+        let index = parent.index(of: node, near: lastIndex)
+      else { return false }
+      onRemove?(node, index)
+      parent.removeChild(at: index)
+      registry.forget(node)
+      lastIndex = index
+    case .move(let id, let before):
+      guard let node = registry[id], let parent = node.parent,
+        let index = parent.index(of: node, near: lastIndex),
+        let target = self.index(before: before, in: parent)
+      else { return false }
+      parent.moveChild(from: index, to: target > index ? target - 1 : target)
+    case .update(let id, let properties):
+      guard let node = registry[id] else { return false }
+      registry.update(node, properties)
+    }
+    return true
+  }
+
+  /// Where the last change among siblings was; the next one is rarely far away.
+  private var lastIndex = 0
+
+  private func index(before sibling: ElementID?, in parent: Node) -> Int? {
+    guard let sibling else { return parent.children.count }
+    return registry[sibling].flatMap { parent.index(of: $0, near: lastIndex) }
+  }
+
+  // MARK: - Many removals
+
+  /// The siblings that patches remove one after the other.
+  private func siblingsRemoved(from start: Int, in patches: [Patch]) -> [Node] {
+    var siblings: [Node] = []
+    for patch in patches[start...] {
+      guard case .remove(let id) = patch, let node = registry[id], let parent = node.parent,
+        siblings.first.map({ $0.parent === parent }) ?? true
+      else { break }
+      siblings.append(node)
+    }
+    return siblings
+  }
+
+  /// Removes siblings in one pass over them all: clearing a list, or filtering it.
+  private func remove(_ siblings: [Node], from parent: Node) {
+    let removed = Set(siblings.map(\.id))
+    var remaining = 0
+    for child in parent.children {
+      if removed.contains(child.id) { onRemove?(child, remaining) } else { remaining += 1 }
+    }
+    parent.removeChildren { removed.contains($0.id) }
+    for sibling in siblings { registry.forget(sibling) }
+  }
+}

@@ -1,0 +1,92 @@
+/// What bytes that start with Escape mean.
+enum EscapeSequence: Equatable {
+  /// More bytes could make it something else.
+  case incomplete
+  /// The Escape key, followed by something of its own.
+  case escape
+  /// The first byte says that the key after it was pressed together with Alt.
+  case prefix
+  /// With its length, as in the following.
+  case pasteStart(Int)
+  /// Nothing if the sequence is complete and says nothing of interest.
+  case input(Input?, Int)
+
+  /// - Parameter bytes: Starting with Escape.
+  init(_ bytes: ArraySlice<UInt8>) {
+    guard let second = bytes.dropFirst().first else {
+      self = .incomplete
+      return
+    }
+    switch second {
+    case UInt8(ascii: "["): self = Self.controlSequence(bytes)
+    case UInt8(ascii: "O"): self = Self.singleShift(bytes)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+      self = Self.string(bytes)
+    case 0x1B:
+      if bytes.dropFirst(2).first == 0x1B {
+        self = .escape
+        return
+      }
+      // Some terminals put a second Escape in front of a sequence for Alt.
+      switch Self(bytes.dropFirst()) {
+      case .incomplete: self = .incomplete
+      case .input: self = .prefix
+      default: self = .escape
+      }
+    default: self = .prefix
+    }
+  }
+
+  // MARK: - CSI: Escape [ parameters final
+
+  private static let longest = 64
+
+  private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Self {
+    let body = bytes.dropFirst(2)
+    // The Linux console's F1 to F5.
+    if body.first == UInt8(ascii: "[") {
+      guard let key = body.dropFirst().first else { return .incomplete }
+      let isKey = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(key)
+      return .input(isKey ? .key(.function(Int(key) - 64)) : nil, 4)
+    }
+    guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+      return body.count > longest ? .input(nil, bytes.count) : .incomplete
+    }
+    let length = end + 1 - bytes.startIndex
+    // Anything but a final byte breaks it off; what does so counts for itself.
+    guard (0x40...0x7E).contains(bytes[end]) else { return .input(nil, length - 1) }
+    let parameters = body[..<end]
+    if bytes[end] == UInt8(ascii: "~"), parameters.elementsEqual("200".utf8) {
+      return .pasteStart(length)
+    }
+    let sequence = ControlKeys(parameters: parameters, final: bytes[end])
+    return .input(sequence.input, length)
+  }
+
+  // MARK: - SS3: Escape O final
+
+  private static func singleShift(_ bytes: ArraySlice<UInt8>) -> Self {
+    let body = bytes.dropFirst(2)
+    guard let end = body.firstIndex(where: { !(0x30...0x39).contains($0) }) else {
+      return body.count > 2 ? .input(nil, bytes.count) : .incomplete
+    }
+    let length = end + 1 - bytes.startIndex
+    guard (0x40...0x7E).contains(bytes[end]) else { return .input(nil, length - 1) }
+    let keys = ControlKeys(parameters: body[..<end], final: bytes[end])
+    return .input(keys.applicationKey, length)
+  }
+
+  // MARK: - Strings: answers that nobody asked for
+
+  private static func string(_ bytes: ArraySlice<UInt8>) -> Self {
+    for index in bytes.indices.dropFirst(2) {
+      if bytes[index] == 0x07 { return .input(nil, index + 1 - bytes.startIndex) }
+      if bytes[index] == 0x1B {
+        guard index + 1 < bytes.endIndex else { return .incomplete }
+        let isTerminator = bytes[index + 1] == UInt8(ascii: "\\")
+        return .input(nil, index + (isTerminator ? 2 : 0) - bytes.startIndex)
+      }
+    }
+    return bytes.count > 4_096 ? .input(nil, bytes.count) : .incomplete
+  }
+}

@@ -1,0 +1,237 @@
+import ElementTree
+
+/// Finds the elements that the keyboard focus can move to.
+///
+/// It follows the tree, and looks at where elements stand only among siblings, so a move costs the
+/// same in a list of ten and of ten thousand rows.
+struct FocusMap {
+  let layout: Layout
+  /// What the focus can't leave: everything, or a dialog.
+  let scope: Node
+
+  // MARK: - Order
+
+  /// The children in the order in which they are read.
+  func order(_ node: Node) -> [Node] {
+    guard node.kind == .page else { return node.children }
+    return node.children.filter { $0.kind == .toolbar }
+      + node.children.filter { $0.kind != .toolbar }
+  }
+
+  func first(in node: Node) -> Node? {
+    if node.focusables == 0 { return nil }
+    if node.isFocusable { return node }
+    return order(node).lazy.compactMap { first(in: $0) }.first
+  }
+
+  /// What somebody wants to do with something new: type into it, if that is possible.
+  func firstToType(in node: Node) -> Node? {
+    if node.focusables == 0 { return nil }
+    if node.isFocusable, node.kind == .textField { return node }
+    return order(node).lazy.compactMap { firstToType(in: $0) }.first
+  }
+
+  func last(in node: Node) -> Node? {
+    if node.focusables == 0 { return nil }
+    if node.isFocusable, node.kind != .tabs { return node }
+    return order(node).reversed().lazy.compactMap { last(in: $0) }.first
+      ?? (node.isFocusable ? node : nil)
+  }
+
+  /// Where the focus is to begin with: what a screen is about, rather than what is around it; and
+  /// not where a careless Return does harm.
+  func initial(in node: Node) -> Node? {
+    let candidates = order(node)
+    if node.focusables == 0 { return nil }
+    if node.isFocusable, node.kind != .tabs { return node }
+    if node.kind == .dialog {
+      return candidates.lazy.filter { !isDestructive($0) }.compactMap { first(in: $0) }.first
+        ?? first(in: node)
+    }
+    return candidates.lazy.filter { $0.kind != .toolbar }.compactMap { initial(in: $0) }.first
+      ?? first(in: node)
+  }
+
+  private func isDestructive(_ node: Node) -> Bool {
+    if case .button(let button) = node.content { button.role == .destructive } else { false }
+  }
+
+  /// What Tab leads to: the next element, and from the last to the first.
+  func next(after node: Node) -> Node? {
+    if node.kind == .tabs, let inside = order(node).lazy.compactMap({ first(in: $0) }).first {
+      return inside
+    }
+    var current = node
+    while current !== scope, let parent = current.parent {
+      let siblings = order(parent)
+      if let index = index(of: current, in: parent, siblings) {
+        let following = siblings[(index + 1)...].lazy.compactMap { first(in: $0) }
+        if let next = following.first { return next }
+      }
+      current = parent
+    }
+    return first(in: scope)
+  }
+
+  func previous(before node: Node) -> Node? {
+    var current = node
+    while current !== scope, let parent = current.parent {
+      let siblings = order(parent)
+      if let index = index(of: current, in: parent, siblings) {
+        let preceding = siblings[..<index].reversed().lazy.compactMap { last(in: $0) }
+        if let previous = preceding.first { return previous }
+      }
+      if parent.isFocusable, parent !== scope { return parent }
+      current = parent
+    }
+    return last(in: scope)
+  }
+
+  private func index(of child: Node, in parent: Node, _ siblings: [Node]) -> Int? {
+    if parent.kind == .page { return siblings.firstIndex { $0 === child } }
+    return parent.index(of: child, near: parent.layout?.list?.top ?? 0)
+  }
+
+  // MARK: - Lists
+
+  /// The list that an element is a row of, whether in a section or not.
+  func list(of item: Node) -> Node? {
+    guard let parent = item.parent else { return nil }
+    if parent.kind == .list { return parent }
+    if parent.kind == .section, let list = parent.parent, list.kind == .list { return list }
+    return nil
+  }
+
+  /// The row of a list that an element is in.
+  func item(around node: Node) -> Node? {
+    node.nearest { list(of: $0) != nil && $0.kind != .section }
+  }
+
+  /// The next row that has something to focus.
+  func item(from index: Int, _ direction: Direction, in list: ListViewport) -> Int? {
+    var index = index + direction.sign
+    while list.items.indices.contains(index) {
+      let item = list.items[index]
+      if item.part == .row, item.node.focusables > 0 { return index }
+      index += direction.sign
+    }
+    return nil
+  }
+
+  // MARK: - Arrows
+
+  /// What an arrow key leads to.
+  ///
+  /// - Parameter x: The column to keep to when moving up or down.
+  func neighbor(of node: Node, _ direction: Direction, x: Int) -> Node? {
+    let start = Point(x: direction.isVertical ? x : absoluteX(of: node), y: 0)
+    if node.kind == .tabs, direction == .down {
+      return node.children.lazy.compactMap { enter($0, direction, from: start) }.first
+    }
+    var current = node
+    while current !== scope, let parent = current.parent {
+      if current.kind != .section, let list = list(of: current) {
+        if direction.isVertical,
+          let next = neighbor(of: current, direction, in: list, from: start)
+        {
+          return next
+        }
+        current = list
+        continue
+      }
+      let here = position(of: current, in: parent)
+      let beyond = order(parent).filter {
+        $0 !== current && $0.focusables > 0
+          && isBeyond(position(of: $0, in: parent), here, direction)
+      }
+      if let next = nearest(beyond, in: parent, direction, from: start) { return next }
+      if parent.kind == .tabs, direction == .up, parent.isFocusable { return parent }
+      current = parent
+    }
+    return nil
+  }
+
+  private func neighbor(
+    of item: Node, _ direction: Direction, in listNode: Node, from start: Point
+  ) -> Node? {
+    guard let list = listNode.layout?.list, let index = list.index(of: item),
+      let next = self.item(from: index, direction, in: list)
+    else { return nil }
+    let row = list.items[next].node
+    layout.placeItem(row, of: listNode)
+    return enter(row, direction, from: start)
+  }
+
+  /// The element in a node to which someone comes who moves in a direction.
+  func enter(_ node: Node, _ direction: Direction, from start: Point) -> Node? {
+    if node.focusables == 0 { return nil }
+    if node.isFocusable, node.kind != .tabs || direction != .up { return node }
+    if node.kind == .list { return enterList(node, direction, from: start) }
+    let candidates = order(node).filter { $0.focusables > 0 }
+    return nearest(candidates, in: node, direction, from: start) ?? (node.isFocusable ? node : nil)
+  }
+
+  /// Comes to the row that shows first, or last.
+  private func enterList(_ node: Node, _ direction: Direction, from start: Point) -> Node? {
+    guard let list = node.layout?.list else { return first(in: node) }
+    if list.visible.isEmpty || list.visible.contains(where: { $0.index >= list.items.count }) {
+      layout.arrangeList(node)
+    }
+    let rows = list.visible.map(\.item).filter { $0.part == .row && $0.node.focusables > 0 }
+    guard let row = direction == .up ? rows.last : rows.first else {
+      return direction == .up ? last(in: node) : first(in: node)
+    }
+    layout.placeItem(row.node, of: node)
+    return enter(row.node, direction, from: start)
+  }
+
+  private func nearest(
+    _ candidates: [Node], in parent: Node, _ direction: Direction, from start: Point
+  ) -> Node? {
+    let x = start.x - absoluteX(of: parent)
+    let isLine = parent.kind == .line || parent.kind == .row
+    func cost(_ node: Node) -> (Int, Int) {
+      let frame = position(of: node, in: parent)
+      let distance = x < frame.x ? frame.x - x : max(0, x - frame.maxX + 1)
+      switch direction {
+      case .down: return isLine ? (distance, frame.y) : (frame.y, distance)
+      case .up: return isLine ? (distance, -frame.maxY) : (-frame.maxY, distance)
+      case .right: return (frame.x, frame.y)
+      case .left: return (-frame.maxX, frame.y)
+      }
+    }
+    let best = candidates.map { (node: $0, cost: cost($0)) }.min { $0.cost < $1.cost }
+    return best.flatMap { enter($0.node, direction, from: start) }
+  }
+
+  private func isBeyond(_ other: Rect, _ here: Rect, _ direction: Direction) -> Bool {
+    let overlaps = other.y < here.maxY && here.y < other.maxY
+    return switch direction {
+    case .down: other.y >= here.maxY
+    case .up: other.maxY <= here.y
+    case .right: overlaps && other.x >= here.maxX
+    case .left: overlaps && other.maxX <= here.x
+    }
+  }
+
+  /// Where a child stands among its siblings. The buttons of a dialog are below its content, however
+  /// far that goes on.
+  private func position(of child: Node, in parent: Node) -> Rect {
+    let frame = child.layout?.frame ?? .zero
+    guard parent.kind == .dialog, let scroll = parent.layout?.scroll,
+      layout.buttons(of: parent).contains(where: { $0 === child })
+    else { return frame }
+    return frame.offset(x: 0, y: scroll.contentHeight)
+  }
+
+  /// The column on the screen in which an element starts.
+  func absoluteX(of node: Node) -> Int {
+    var x = 0
+    var current: Node? = node
+    while let next = current {
+      x += next.layout?.frame.x ?? 0
+      current = next.kind == .dialog ? nil : next.parent
+    }
+    return x
+  }
+}

@@ -1,0 +1,89 @@
+import ElementTree
+
+extension Session {
+  /// Begins to edit what has just got the focus, if that is a text field.
+  func startEditing(_ node: Node) {
+    guard case .textField(let field) = node.content else { return }
+    caret = TextCaret(field.text)
+    fieldScroll = 0
+  }
+
+  /// Follows the state where it has changed the text that is being edited.
+  func updateCaret() {
+    if let focus, case .textField(let field) = focus.content { caret.adopt(field.text) }
+  }
+
+  /// Edits the focused text field and tells the screen at once. What the field then says is what
+  /// the state makes of it.
+  func edit(_ change: (inout TextCaret) -> Void) {
+    guard let focus, focus.kind == .textField else { return }
+    updateCaret()
+    followsFocus = true
+    let old = caret.text
+    change(&caret)
+    if !caret.text.utf8.elementsEqual(old.utf8) { send(.edit(caret.text), to: focus) }
+    // If the field is gone or has lost the focus, the caret belongs to another one by now.
+    updateCaret()
+  }
+
+  /// Puts in what was pasted, on one line.
+  func paste(_ text: String) {
+    guard menu == nil, focus?.kind == .textField else { return }
+    edit { $0.insert(Self.line(text)) }
+  }
+
+  private static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for character in text {
+      if character.isNewline || character == "\t" {
+        line.append(" ")
+      } else {
+        line.append(
+          contentsOf: character.unicodeScalars.filter { $0.properties.generalCategory != .control })
+      }
+    }
+    return String(line)
+  }
+
+  /// - Returns: Whether the key meant something to the text field.
+  func pressInField(_ key: Input.Key, _ modifiers: Input.Modifiers) -> Bool {
+    guard let focus else { return false }
+    let byWord = !modifiers.isDisjoint(with: [.control, .alt])
+    switch key {
+    case .left: edit { byWord ? $0.moveWordLeft() : $0.moveLeft() }
+    case .right: edit { byWord ? $0.moveWordRight() : $0.moveRight() }
+    case .home where !byWord: edit { $0.moveToStart() }
+    case .end where !byWord: edit { $0.moveToEnd() }
+    case .backspace: edit { byWord ? $0.deleteWordBackward() : $0.deleteBackward() }
+    case .delete: edit { byWord ? $0.deleteWordForward() : $0.deleteForward() }
+    case .enter: send(.submit, to: focus)
+    case .character(let character) where modifiers == .control:
+      return pressInField(control: character, focus)
+    case .character(let character) where modifiers == .alt:
+      switch character {
+      case "b": edit { $0.moveWordLeft() }
+      case "f": edit { $0.moveWordRight() }
+      case "d": edit { $0.deleteWordForward() }
+      default: return false
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private func pressInField(control character: Character, _ focus: Node) -> Bool {
+    switch character {
+    case "a": edit { $0.moveToStart() }
+    case "e": edit { $0.moveToEnd() }
+    case "b": edit { $0.moveLeft() }
+    case "f": edit { $0.moveRight() }
+    case "w": edit { $0.deleteWordBackward() }
+    case "u": edit { $0.deleteToStart() }
+    case "k": edit { $0.deleteToEnd() }
+    // Where the field's row can be deleted, that is what the line of hints says it does.
+    case "d" where row(around: focus, where: \.canDelete) == nil: edit { $0.deleteForward() }
+    default: return false
+    }
+    return true
+  }
+}

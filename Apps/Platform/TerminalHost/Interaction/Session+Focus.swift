@@ -1,0 +1,122 @@
+import ElementTree
+
+extension Session {
+  /// The element that keys go to.
+  var focus: Node? { spot.node }
+
+  var focusMap: FocusMap { FocusMap(layout: layout, scope: tree.scope) }
+
+  /// Moves the focus because the user wants it there.
+  func moveFocus(to node: Node, keepsColumn: Bool = false) {
+    followsFocus = true
+    guard node !== focus else { return }
+    spot = FocusSpot(node)
+    if !keepsColumn { preferredX = focusMap.absoluteX(of: node) }
+    startEditing(node)
+    // At once, because where the next key leads depends on what is in sight.
+    reveal(node)
+  }
+
+  func willRemove(_ node: Node, at index: Int) {
+    spot.willRemove(node, at: index)
+    for position in covered.indices { covered[position].spot.willRemove(node, at: index) }
+  }
+
+  /// Finds a new place for the focus when its element went away or can't have it any more, or when
+  /// a dialog came or went.
+  func updateFocus() {
+    uncover()
+    let scope = tree.scope
+    if scope.kind == .dialog, covered.last?.dialog !== scope {
+      covered.append((scope, spot))
+      spot = FocusSpot()
+      menu = nil
+    }
+    if let menu, !(tree[menu.picker].map(canFocus) ?? false) { self.menu = nil }
+    if let focus {
+      if canFocus(focus) { return }
+      spot.abandon()
+    }
+    let map = focusMap
+    let hadFocus = spot.gap != nil
+    guard let target = spot.nearest(map, x: preferredX) ?? map.initial(in: scope) else { return }
+    spot = FocusSpot(target)
+    if !hadFocus { preferredX = map.absoluteX(of: target) }
+    startEditing(target)
+  }
+
+  /// Gives the focus back to what had it before the dialogs that are gone.
+  private func uncover() {
+    let open = tree.root.children.filter { $0.kind == .dialog }
+    while let last = covered.last, !open.contains(where: { $0 === last.dialog }) {
+      covered.removeLast()
+      spot = last.spot
+      if let node = spot.node { startEditing(node) }
+    }
+  }
+
+  /// Whether an element can have the focus: it is enabled and not behind a dialog.
+  func canFocus(_ node: Node) -> Bool {
+    node.isFocusable && node.isInside(tree.scope) && node.nearest(where: \.isDisabled) == nil
+  }
+
+  // MARK: - Moving
+
+  /// Moves the focus where an arrow key points, or scrolls if there is something to see on the way.
+  func move(_ direction: Direction) {
+    guard let focus else {
+      if direction.isVertical { scroll(mainScroller, by: direction.sign) }
+      return
+    }
+    let target = focusMap.neighbor(of: focus, direction, x: preferredX)
+    if direction.isVertical, let scroller = scroller(around: focus),
+      canScroll(scroller, direction), target.map({ !isNear($0, in: scroller, direction) }) ?? true
+    {
+      scroll(scroller, by: direction.sign)
+      return
+    }
+    if let target { moveFocus(to: target, keepsColumn: direction.isVertical) }
+  }
+
+  /// Moves the focus about as far as a page of what it is in is high.
+  func movePage(_ direction: Direction) {
+    guard let focus, let scroller = scroller(around: focus) else {
+      scroll(mainScroller, by: direction.sign * max(1, height(of: mainScroller) - 1))
+      return
+    }
+    let page = max(1, height(of: scroller) - 1)
+    var target = focus
+    var distance = 0
+    while distance < page,
+      let next = focusMap.neighbor(of: target, direction, x: preferredX),
+      scroller === tree.root || next.isInside(scroller)
+    {
+      distance += abs(self.distance(from: target, to: next, in: scroller))
+      target = next
+    }
+    if target === focus {
+      scroll(scroller, by: direction.sign * page)
+    } else {
+      moveFocus(to: target, keepsColumn: true)
+    }
+  }
+
+  /// Moves the focus to the start or the end of what it is in.
+  func moveToEnd(_ direction: Direction) {
+    let region = focus.flatMap(scroller) ?? tree.scope
+    let map = focusMap
+    let start = Point(x: preferredX, y: 0)
+    if let list = region.layout?.list, region.kind == .list {
+      let edge = direction == .up ? -1 : list.items.count
+      let opposite: Direction = direction == .up ? .down : .up
+      if let index = map.item(from: edge, opposite, in: list) {
+        layout.placeItem(list.items[index].node, of: region)
+        if let target = map.enter(list.items[index].node, opposite, from: start) {
+          moveFocus(to: target, keepsColumn: true)
+        }
+      }
+    } else if let target = direction == .up ? map.first(in: region) : map.last(in: region) {
+      moveFocus(to: target)
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import ElementTree
+
+extension Session {
+  // MARK: - Typing
+
+  /// Takes characters one at a time until one of them leads into a text field, which gets the rest.
+  func type(_ text: String) {
+    var rest = text[...]
+    while let character = rest.first {
+      if menu == nil, focus?.kind == .textField {
+        edit { $0.insert(String(rest)) }
+        return
+      }
+      rest.removeFirst()
+      typed(character)
+      if request != nil { return }
+      update()
+    }
+  }
+
+  private func typed(_ character: Character) {
+    if let menu, let node = tree[menu.picker] {
+      if character == " " { selectHighlighted(menu, of: node) } else { highlight(character, node) }
+    } else if character == " " {
+      activate()
+    } else if character == "q" {
+      request = .quit
+    } else if let digit = character.wholeNumberValue, character.isASCII {
+      selectTab(digit - 1)
+    }
+  }
+
+  // MARK: - Keys
+
+  func press(_ key: Input.Key, _ modifiers: Input.Modifiers) {
+    if pressAnywhere(key, modifiers) { return }
+    if let menu, let node = tree[menu.picker] {
+      pressInMenu(key, menu, node)
+    } else if pressShortcut(key, modifiers) {
+      return
+    } else if focus?.kind == .textField, pressInField(key, modifiers) {
+      return
+    } else {
+      pressOnScreen(key, modifiers)
+    }
+  }
+
+  /// The keys that always do the same.
+  private func pressAnywhere(_ key: Input.Key, _ modifiers: Input.Modifiers) -> Bool {
+    guard modifiers == .control, case .character(let character) = key else { return false }
+    switch character {
+    case "c", "q": request = .quit
+    case "z": request = .suspend
+    case "l": invalidate()
+    default: return false
+    }
+    return true
+  }
+
+  private func pressShortcut(_ key: Input.Key, _ modifiers: Input.Modifiers) -> Bool {
+    guard modifiers == .control || modifiers == .alt, case .character(let character) = key,
+      let node = tree.elements(for: KeyboardShortcut(character)).first(where: canFocus)
+    else { return false }
+    send(.press, to: node)
+    return true
+  }
+
+  private func pressOnScreen(_ key: Input.Key, _ modifiers: Input.Modifiers) {
+    let moves = !modifiers.isDisjoint(with: [.alt, .control])
+    switch key {
+    case .tab where modifiers.contains(.shift):
+      if let previous = focus.map(focusMap.previous) ?? focusMap.last(in: tree.scope) {
+        moveFocus(to: previous)
+      }
+    case .tab:
+      if let next = focus.map(focusMap.next) ?? focusMap.first(in: tree.scope) {
+        moveFocus(to: next)
+      }
+    case .up where moves: moveRow(by: -1)
+    case .down where moves: moveRow(by: 1)
+    case .up: move(.up)
+    case .down: move(.down)
+    case .left where chooses: choose(by: -1)
+    case .right where chooses: choose(by: 1)
+    case .left: move(.left)
+    case .right: move(.right)
+    case .pageUp where modifiers.contains(.control): selectTab(next: -1)
+    case .pageDown where modifiers.contains(.control): selectTab(next: 1)
+    case .pageUp: movePage(.up)
+    case .pageDown: movePage(.down)
+    case .home: moveToEnd(.up)
+    case .end: moveToEnd(.down)
+    case .enter: activate()
+    case .escape: leave()
+    case .delete,
+      .character("d") where key == .delete || modifiers == .control:
+      deleteRow()
+    case .character(let character) where modifiers == .alt:
+      if let digit = character.wholeNumberValue { selectTab(digit - 1) }
+    default: break
+    }
+  }
+
+  // MARK: - What keys do
+
+  /// Presses, opens or enters what has the focus.
+  func activate() {
+    guard let focus else { return }
+    switch focus.kind {
+    case .button, .toggle: send(.press, to: focus)
+    case .picker where layout.isSegmented(focus): choose(by: 1, wraps: true)
+    case .picker: openMenu(of: focus)
+    case .tabs: move(.down)
+    default: break
+    }
+  }
+
+  /// Leaves a dialog, or a text field for what is nearest that isn't one.
+  private func leave() {
+    if let dialog = tree.dialog {
+      send(.dismiss, to: dialog)
+    } else if let focus, focus.kind == .textField {
+      let map = focusMap
+      for direction in [Direction.left, .right, .up, .down] {
+        var target = map.neighbor(of: focus, direction, x: preferredX)
+        while let field = target, field.kind == .textField {
+          target = map.neighbor(of: field, direction, x: preferredX)
+        }
+        if let target { return moveFocus(to: target, keepsColumn: direction.isVertical) }
+      }
+    }
+  }
+
+  // MARK: - Rows
+
+  func row(around node: Node, where predicate: (Content.Row) -> Bool) -> Node? {
+    node.nearest { if case .row(let row) = $0.content { predicate(row) } else { false } }
+  }
+
+  private func deleteRow() {
+    if let row = focus.flatMap({ row(around: $0, where: \.canDelete) }) { send(.delete, to: row) }
+  }
+
+  private func moveRow(by offset: Int) {
+    guard let row = focus.flatMap({ row(around: $0, where: \.canMove) }) else { return }
+    followsFocus = true
+    send(.move(by: offset), to: row)
+  }
+
+  // MARK: - Choices
+
+  /// Whether Left and Right change what has the focus.
+  private var chooses: Bool {
+    focus.map { $0.kind == .tabs || layout.isSegmented($0) } ?? false
+  }
+
+  private func choices(of node: Node) -> Content.Choices? {
+    switch node.content {
+    case .picker(let picker): picker.choices
+    case .tabs(let choices): choices
+    default: nil
+    }
+  }
+
+  func select(_ index: Int, of node: Node) {
+    guard let choices = choices(of: node), choices.titles.indices.contains(index),
+      index != choices.selection
+    else { return }
+    send(.select(index), to: node)
+  }
+
+  private func choose(by step: Int, wraps: Bool = false) {
+    guard let focus, let choices = choices(of: focus) else { return }
+    guard let selection = choices.selection else { return select(0, of: focus) }
+    let next = selection + step
+    select(wraps ? next % max(1, choices.titles.count) : next, of: focus)
+  }
+
+  /// The tabs around the focus, or those that show.
+  var tabs: Node? {
+    if tree.dialog != nil { return nil }
+    if let tabs = focus?.nearest(where: { $0.kind == .tabs }) { return tabs }
+    return frame.regions.first { $0.node.kind == .tabs }?.node
+  }
+
+  private func selectTab(_ index: Int) {
+    if let tabs { select(index, of: tabs) }
+  }
+
+  private func selectTab(next step: Int) {
+    guard let tabs, let choices = choices(of: tabs), !choices.titles.isEmpty else { return }
+    let count = choices.titles.count
+    select(((choices.selection ?? 0) + step + count) % count, of: tabs)
+  }
+}

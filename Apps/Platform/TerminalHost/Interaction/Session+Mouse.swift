@@ -1,0 +1,49 @@
+import ElementTree
+
+extension Session {
+  func handle(_ action: Input.Mouse, at point: Point) {
+    switch action {
+    case .press: click(at: point)
+    case .wheelUp: scroll(scroller(at: point), by: -3)
+    case .wheelDown: scroll(scroller(at: point), by: 3)
+    }
+  }
+
+  private func click(at point: Point) {
+    guard let region = frame.region(at: point, where: { $0.part != .scroller }),
+      tree[region.node.id] === region.node
+    else { return }
+    let node = region.node
+    switch region.part {
+    case .whole: click(node, region.rect, at: point)
+    case .choice(let index):
+      menu = nil
+      if node.kind == .picker, canFocus(node) { moveFocus(to: node) }
+      select(index, of: node)
+    case .backdrop: menu = nil
+    case .scroller: break
+    }
+  }
+
+  private func click(_ node: Node, _ rect: Rect, at point: Point) {
+    guard canFocus(node) else { return }
+    let wasFocused = node === focus
+    moveFocus(to: node)
+    switch node.content {
+    case .button, .toggle: send(.press, to: node)
+    case .picker: openMenu(of: node)
+    case .textField(let field):
+      let text = FieldText(field.text, layout.glyphs)
+      caret.move(to: text.offset(at: point.x - rect.x + (wasFocused ? fieldScroll : 0)))
+    default: break
+    }
+  }
+
+  private func scroller(at point: Point) -> Node? {
+    let region = frame.region(at: point) { $0.part == .scroller || $0.part == .backdrop }
+    guard let region, region.part == .scroller, tree[region.node.id] === region.node else {
+      return nil
+    }
+    return region.node
+  }
+}

@@ -1,0 +1,209 @@
+import ElementTree
+
+/// One user at one screen: what has the focus, what is scrolled where, what is being edited.
+///
+/// It takes what the user does and gives frames; it knows neither a terminal nor time.
+@MainActor
+final class Session {
+  /// What the user wants that isn't the screen's business.
+  enum Request: Equatable {
+    case quit
+    case suspend
+  }
+
+  let screen: any Screen
+  let layout: Layout
+  let theme: Theme
+  private(set) var tree: NodeTree
+  private(set) var size: Size
+  private(set) var frame = Frame(size: .zero)
+  private var writer: FrameWriter
+  private var subscription: ScreenSubscription?
+
+  /// Called when the screen changed while it wasn't being told of anything the user did.
+  var onChange: (() -> Void)?
+  private var isHandling = false
+  var request: Request?
+
+  // Focus; see Session+Focus.
+
+  var spot = FocusSpot()
+  /// What had the focus before each open dialog took it, the topmost last.
+  var covered: [(dialog: Node, spot: FocusSpot)] = []
+  /// The column that moves up and down keep to.
+  var preferredX = 0
+  /// Whether what has the focus is kept in sight: until the user scrolls away from it.
+  var followsFocus = true
+
+  // Editing; see Session+Editing.
+
+  var caret = TextCaret("")
+  var fieldScroll = 0
+  var menu: OpenMenu?
+
+  /// Where everything is scrolled to if it is higher than the screen and doesn't scroll itself.
+  let rootScroll = ScrollViewport()
+  /// Counts up while something is animated.
+  var phase = 0
+
+  init(screen: any Screen, size: Size, theme: Theme = Theme()) {
+    self.screen = screen
+    self.theme = theme
+    self.size = size
+    let glyphs = GlyphTable()
+    layout = Layout(glyphs)
+    layout.resize(size)
+    writer = FrameWriter(glyphs)
+    tree = NodeTree(screen.root, revision: screen.revision)
+    watchTree()
+    subscription = screen.subscribe { [weak self] in self?.receive($0) }
+  }
+
+  // MARK: - What the screen does
+
+  private func receive(_ batch: PatchBatch) {
+    if !tree.apply(batch) { reload() }
+    if !isHandling { onChange?() }
+  }
+
+  /// Starts again from the whole tree after a revision was missed.
+  private func reload() {
+    let focused = focus?.id
+    tree = NodeTree(screen.root, revision: screen.revision)
+    watchTree()
+    // What is on the screen is of the old tree.
+    frame.regions = []
+    covered = []
+    menu = nil
+    spot = FocusSpot(focused.flatMap { tree[$0] })
+  }
+
+  private func watchTree() {
+    tree.insertedFocusTaker = nil
+    tree.onRemove = { [unowned self] node, index in willRemove(node, at: index) }
+  }
+
+  // MARK: - What the user does
+
+  /// Handles what the user did, in order, and returns what is left to the host.
+  func handle(_ inputs: [Input]) -> Request? {
+    isHandling = true
+    defer { isHandling = false }
+    request = nil
+    for input in inputs {
+      update()
+      handle(input)
+      if let request { return request }
+    }
+    return nil
+  }
+
+  private func handle(_ input: Input) {
+    switch input {
+    case .text(let text): type(text)
+    case .key(let key, let modifiers): press(key, modifiers)
+    case .paste(let text): paste(text)
+    case .mouse(let action, let point): handle(action, at: point)
+    }
+  }
+
+  /// Tells the screen what the user did to an element.
+  ///
+  /// An element that can't take it any more has changed a moment ago; the user sees so.
+  func send(_ action: Event.Action, to node: Node) {
+    tree.insertedFocusTaker = nil
+    try? screen.send(Event(node.id, action))
+    defer { tree.insertedFocusTaker = nil }
+    guard action == .press || action == .submit, let id = tree.insertedFocusTaker,
+      let inserted = tree[id]
+    else { return }
+    update()
+    if let target = focusMap.firstToType(in: inserted) ?? focusMap.first(in: inserted) {
+      moveFocus(to: target)
+    }
+  }
+
+  // MARK: - Frames
+
+  func resize(_ size: Size) {
+    guard size != self.size else { return }
+    self.size = size
+    layout.resize(size)
+    followsFocus = true
+  }
+
+  /// Has the next frame written whole: the terminal has forgotten what it showed.
+  func invalidate() {
+    writer.invalidate()
+  }
+
+  /// The bytes that show what has changed.
+  func render() -> [UInt8] {
+    update()
+    if followsFocus, let focus { reveal(focus) }
+    frame = paint()
+    return writer.bytes(
+      for: frame.cells,
+      cursor: frame.caret ?? frame.focus.map { Point(x: $0.x, y: $0.y) }
+        ?? Point(x: 0, y: 0),
+      isCursorVisible: frame.caret != nil, hints: frame.hints)
+  }
+
+  /// The part of the screen above the line of hints.
+  var contentSize: Size {
+    Size(width: size.width, height: max(0, size.height < 6 ? size.height : size.height - 1))
+  }
+
+  /// Brings layout, focus and caret up to date with the tree.
+  func update() {
+    placeRoot()
+    updateFocus()
+    updateCaret()
+  }
+
+  private func placeRoot() {
+    let root = tree.root
+    let available = contentSize
+    let margin = layout.reachesEdges(root) ? 0 : layout.margin
+    let width = max(0, available.width - 2 * margin)
+    let needed = layout.size(of: root, width: width, height: available.height)
+    layout.place(root, frame: Rect(x: margin, y: 0, width: width, height: needed.height))
+    rootScroll.resize(Rect(available), contentHeight: needed.height)
+    for dialog in root.children where dialog.kind == .dialog {
+      layout.placeDialog(dialog, in: available)
+    }
+  }
+
+  private func paint() -> Frame {
+    var painter = Painter(layout: layout, theme: theme, frame: Frame(size: size))
+    painter.focus = focus
+    painter.caret = caret.offset
+    painter.fieldScroll = fieldScroll
+    painter.phase = phase
+    let screen = Canvas(origin: Point(x: 0, y: 0), clip: Rect(contentSize))
+    var content = screen
+    content.origin.y = -rootScroll.offset
+    if rootScroll.overflows { painter.add(tree.root, screen.clip, .scroller) }
+    painter.paint(tree.root, on: content)
+    if rootScroll.overflows {
+      painter.paintThumb(
+        rootScroll.thumb, of: contentSize.height, x: size.width - 1, y: 0, on: screen)
+    }
+    painter.hint(screen.clip, rootScroll.takeMovement())
+    for dialog in tree.root.children where dialog.kind == .dialog {
+      painter.paintDialog(dialog, on: screen)
+    }
+    if var menu, let node = tree[menu.picker] {
+      painter.paintOpenMenu(&menu, of: node, on: screen)
+      self.menu = menu
+    }
+    // The hints say what can be done with what is on the screen now.
+    frame.regions = painter.frame.regions
+    if contentSize.height < size.height {
+      let whole = Canvas(origin: Point(x: 0, y: 0), clip: Rect(size))
+      painter.paintHints(hints, y: size.height - 1, on: whole, margin: layout.margin)
+    }
+    fieldScroll = painter.fieldScroll
+    return painter.frame
+  }
+}

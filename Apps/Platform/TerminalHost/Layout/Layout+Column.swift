@@ -1,0 +1,175 @@
+import ElementTree
+
+/// Elements one below the other.
+struct Column {
+  var children: [Node]
+  var alignment = Content.Stack.Alignment.leading
+  /// Whether stacks in it get all the width, so that what they centre stands in the middle.
+  var stretches = false
+  /// Lines between two neighbours, or `nil` for what suits them.
+  var spacing: Int? = 0
+  /// What is wanted besides the children's width.
+  var leastWidth = 0
+  /// Lines above the first child: a section's header.
+  var top = 0
+  /// Lines below the last.
+  var bottom = 0
+  /// Columns left free on both sides of what doesn't reach the edges itself.
+  var margin = 0
+}
+
+extension Layout {
+  /// The column that a node's children make.
+  func column(in node: Node) -> Column {
+    switch node.content {
+    case .stack(let stack):
+      Column(
+        children: shownChildren(of: node), alignment: stack.alignment,
+        spacing: stack.spacing.map(CellMetrics.lines)
+          ?? (density == .roomy && isTopLevel(node) ? nil : 0))
+    case .section(let section):
+      Column(
+        children: node.children, stretches: true,
+        leastWidth: max(header(of: node).idealWidth, footer(of: node).idealWidth),
+        top: section.header == nil ? 0 : 1, bottom: section.footer == nil ? 0 : 1)
+    case .page:
+      Column(children: node.children.filter { $0.kind != .toolbar }, stretches: true)
+    case .tabs:
+      Column(children: node.children, stretches: true, margin: margin)
+    default:
+      Column(children: shownChildren(of: node), stretches: true)
+    }
+  }
+
+  /// The children but for dialogs, which lie over the root and take no room in it.
+  func shownChildren(of node: Node) -> [Node] {
+    node.parent == nil ? node.children.filter { $0.kind != .dialog } : node.children
+  }
+
+  private func isTopLevel(_ node: Node) -> Bool {
+    guard let parent = node.parent else { return true }
+    return parent.kind == .page || parent.kind == .tabs
+  }
+
+  func size(of column: Column, width: Int, height: Int?) -> Size {
+    let heights = heights(in: column, width: width, height: height)
+    var size = Size(
+      width: min(column.leastWidth, width), height: column.top + column.bottom)
+    for (index, child) in column.children.enumerated() {
+      let room = width - 2 * margin(around: child, in: column)
+      size.width = max(
+        size.width, self.size(of: child, width: room, height: heights[index]).width)
+      size.height += heights[index] + gap(before: index, in: column)
+    }
+    if expansion(of: column).contains(.width) { size.width = width }
+    return size
+  }
+
+  func idealWidth(of column: Column) -> Int {
+    column.children.reduce(column.leastWidth) { max($0, idealWidth(of: $1)) }
+  }
+
+  func expansion(of column: Column) -> NodeLayout.Expansion {
+    var expansion: NodeLayout.Expansion = []
+    for child in column.children {
+      if child.kind == .spacer {
+        expansion.insert(.height)
+      } else {
+        expansion.formUnion(self.expansion(of: child))
+      }
+    }
+    return expansion
+  }
+
+  func placeColumn(_ node: Node, in rect: Rect) {
+    let column = column(in: node)
+    var rect = rect
+    if let alignment = node.look.style.alignment {
+      let width = min(size(of: column, width: rect.width, height: rect.height).width, rect.width)
+      rect.x += indent(width, in: rect.width, alignment)
+      rect.width = width
+    }
+    place(column, in: rect)
+  }
+
+  /// Places the children and returns the height that they take, which may be more than there is.
+  @discardableResult
+  func place(_ column: Column, in rect: Rect, isEndless: Bool = false) -> Int {
+    let height = isEndless ? nil : rect.height
+    let heights = heights(in: column, width: rect.width, height: height)
+    var y = rect.y + column.top
+    for (index, child) in column.children.enumerated() {
+      y += gap(before: index, in: column)
+      let margin = margin(around: child, in: column)
+      let room = rect.width - 2 * margin
+      var width = size(of: child, width: room, height: heights[index]).width
+      if child.kind == .divider || (column.stretches && stretches(child)) { width = room }
+      place(
+        child,
+        frame: Rect(
+          x: rect.x + margin + indent(width, in: room, column.alignment), y: y, width: width,
+          height: heights[index]))
+      y += heights[index]
+    }
+    return y + column.bottom - rect.y
+  }
+
+  private func margin(around child: Node, in column: Column) -> Int {
+    column.margin > 0 && !reachesEdges(child) ? column.margin : 0
+  }
+
+  private func stretches(_ node: Node) -> Bool {
+    if node.look.style.background != nil || node.look.width != nil { return false }
+    return switch node.kind {
+    case .column, .line, .overlay, .section, .row: true
+    case .text: node.look.style.alignment != nil
+    default: false
+    }
+  }
+
+  /// The children's heights: what they need, and an equal share of the rest for those that take
+  /// all there is; for spacers only if nothing else does.
+  private func heights(in column: Column, width: Int, height: Int?) -> [Int] {
+    var heights = [Int](repeating: 0, count: column.children.count)
+    var used = column.top + column.bottom
+    var expanding: [Int] = []
+    var spacers: [Int] = []
+    for (index, child) in column.children.enumerated() {
+      used += gap(before: index, in: column)
+      if child.kind == .spacer {
+        spacers.append(index)
+      } else if height != nil, expansion(of: child).contains(.height) {
+        expanding.append(index)
+      } else {
+        let room = width - 2 * margin(around: child, in: column)
+        heights[index] = size(of: child, width: room).height
+        used += heights[index]
+      }
+    }
+    guard let height else { return heights }
+    if expanding.isEmpty {
+      for (position, index) in spacers.enumerated() {
+        heights[index] = share(position, of: max(0, height - used), among: spacers.count)
+      }
+    }
+    for (position, index) in expanding.enumerated() {
+      let child = column.children[index]
+      let room = width - 2 * margin(around: child, in: column)
+      let share = share(position, of: max(0, height - used), among: expanding.count)
+      heights[index] = size(of: child, width: room, height: share).height
+    }
+    return heights
+  }
+
+  /// One of several nearly equal parts.
+  func share(_ position: Int, of total: Int, among count: Int) -> Int {
+    total * (position + 1) / count - total * position / count
+  }
+
+  private func gap(before index: Int, in column: Column) -> Int {
+    if index == 0 { return 0 }
+    if let spacing = column.spacing { return spacing }
+    // A list stands apart from what is above and below it.
+    return column.children[index - 1...index].contains { $0.kind == .list } ? 1 : 0
+  }
+}

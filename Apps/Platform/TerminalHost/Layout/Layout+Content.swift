@@ -1,0 +1,71 @@
+import ElementTree
+
+/// Which kind of element is laid out how.
+extension Layout {
+  func contentSize(of node: Node, width: Int, height: Int?) -> Size {
+    switch node.kind {
+    case .column, .section: size(of: column(in: node), width: width, height: height)
+    case .line, .row: size(of: line(in: node), width: width, height: height)
+    case .overlay: overlaySize(of: node, width: width, height: height)
+    case .scroll: scrollSize(of: node, width: width, height: height)
+    case .list: listSize(of: node, width: width, height: height)
+    case .page: pageSize(of: node, width: width, height: height)
+    case .toolbar: toolbarSize(of: node, width: width)
+    case .tabs: tabsSize(of: node, width: width, height: height)
+    case .text, .image: textSize(of: node, width: width)
+    case .progress: Size(width: min(idealContentWidth(of: node), width), height: 1)
+    case .divider: Size(width: 1, height: 1)
+    case .spacer: .zero
+    case .button, .toggle: controlSize(of: node, width: width)
+    case .textField: Size(width: width, height: 1)
+    case .picker: pickerSize(of: node, width: width)
+    // Dialogs are laid out on the screen: see `placeDialog`.
+    case .dialog: .zero
+    }
+  }
+
+  func idealContentWidth(of node: Node) -> Int {
+    switch node.kind {
+    case .column, .section, .scroll, .page, .tabs: idealWidth(of: column(in: node))
+    case .line, .row: idealWidth(of: line(in: node))
+    case .overlay: node.children.reduce(0) { max($0, idealWidth(of: $1)) }
+    case .list: 40
+    case .toolbar: toolbarIdealWidth(of: node)
+    case .text, .image: text(of: node).idealWidth
+    case .progress: progressIdealWidth(of: node)
+    case .divider: 1
+    case .spacer: 0
+    case .button, .toggle: controlIdealWidth(of: node)
+    case .textField: textFieldIdealWidth(of: node)
+    case .picker: pickerIdealWidth(of: node)
+    case .dialog: 0
+    }
+  }
+
+  func contentExpansion(of node: Node) -> NodeLayout.Expansion {
+    switch node.kind {
+    case .column, .section: expansion(of: column(in: node))
+    case .line, .row: expansion(of: line(in: node))
+    case .overlay: node.children.reduce(into: []) { $0.formUnion(expansion(of: $1)) }
+    case .scroll, .list, .page, .tabs: [.width, .height]
+    case .textField, .divider, .spacer: .width
+    case .toolbar, .text, .image, .progress, .button, .toggle, .picker, .dialog: []
+    }
+  }
+
+  func placeContent(of node: Node, in rect: Rect) {
+    switch node.kind {
+    case .column: placeColumn(node, in: rect)
+    case .section: place(column(in: node), in: rect)
+    case .line, .row: placeLine(node, in: rect)
+    case .overlay: placeOverlay(node, in: rect)
+    case .scroll: placeScroll(node, in: rect)
+    case .list: placeList(node, in: rect)
+    case .page: placePage(node, in: rect)
+    case .toolbar: placeToolbar(node, in: rect)
+    case .tabs: placeTabs(node, in: rect)
+    case .button, .toggle: placeControl(node, in: rect)
+    case .text, .image, .progress, .divider, .spacer, .textField, .picker, .dialog: break
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ElementTree
+
+/// Buttons, toggles, pickers and the like.
+extension Layout {
+  // MARK: - Buttons and toggles
+
+  /// What a button or toggle shows around its label.
+  struct Chrome: Equatable {
+    var before = ""
+    var after = ""
+
+    /// All of it is ASCII.
+    var width: Int { before.utf8.count + after.utf8.count }
+  }
+
+  func chrome(of node: Node) -> Chrome {
+    switch node.content {
+    case .button(let button) where button.prominence != .plain:
+      let hint = node.rarities?.shortcut.map { " " + KeyHint.name(of: $0) } ?? ""
+      return Chrome(before: "[ ", after: hint + " ]")
+    case .toggle(let toggle):
+      let hasLabel = !node.children.isEmpty || node.rarities?.accessibilityLabel != nil
+      return Chrome(before: (toggle.isOn ? "[x]" : "[ ]") + (hasLabel ? " " : ""))
+    default: return Chrome()
+    }
+  }
+
+  /// What a control without any visible label says.
+  func substituteLabel(of node: Node) -> TextBlock? {
+    guard node.children.isEmpty, let label = node.rarities?.accessibilityLabel else { return nil }
+    return text(label, of: node)
+  }
+
+  func controlSize(of node: Node, width: Int) -> Size {
+    let chrome = chrome(of: node).width
+    let room = max(0, width - chrome)
+    var label = size(of: line(in: node), width: room, height: nil)
+    if let substitute = substituteLabel(of: node) { label = substitute.size(width: room, limit: 1) }
+    // Brackets can't stand around more than one line.
+    if isSimpleButton(node) { label.height = 1 }
+    return Size(width: min(chrome + label.width, width), height: max(1, label.height))
+  }
+
+  /// Whether it is a button in brackets that says something in words.
+  private func isSimpleButton(_ node: Node) -> Bool {
+    guard case .button(let button) = node.content, button.prominence != .plain else { return false }
+    return node.children.allSatisfy { $0.kind == .text || $0.kind == .image }
+  }
+
+  func controlIdealWidth(of node: Node) -> Int {
+    let label = substituteLabel(of: node)?.idealWidth ?? idealWidth(of: line(in: node))
+    return chrome(of: node).width + label
+  }
+
+  /// Where the whole control stands in its frame, and where its label does in the control.
+  func controlRect(of node: Node, in rect: Rect) -> (control: Rect, label: Rect) {
+    let size = controlSize(of: node, width: rect.width)
+    let chrome = chrome(of: node)
+    let control = Rect(
+      x: rect.x + indent(size.width, in: rect.width, node.look.style.alignment), y: rect.y,
+      width: size.width, height: size.height)
+    let label = Rect(
+      x: control.x + chrome.before.utf8.count, y: control.y,
+      width: max(0, control.width - chrome.width), height: control.height)
+    return (control, label)
+  }
+
+  func placeControl(_ node: Node, in rect: Rect) {
+    place(line(in: node), in: controlRect(of: node, in: rect).label)
+  }
+
+  // MARK: - Text fields and progress
+
+  func textFieldIdealWidth(of node: Node) -> Int {
+    guard case .textField(let field) = node.content else { return 0 }
+    return max(12, secondText(field.prompt, of: node).idealWidth + 1)
+  }
+
+  func progressIdealWidth(of node: Node) -> Int {
+    guard case .progress(let fraction, let label) = node.content else { return 0 }
+    let labelWidth = label.map { text($0, of: node).idealWidth + 1 } ?? 0
+    // A bar and its percentage, or a spinner.
+    return labelWidth + (fraction == nil ? 1 : 20 + 5)
+  }
+
+  // MARK: - Pickers
+
+  /// The places of a segmented picker's choices, one after the other.
+  func segments(of node: Node, width: Int) -> Flow {
+    Flow(segmentWidths(of: node), gap: 2, in: width)
+  }
+
+  /// A choice is a mark, a space and a title.
+  func segmentWidths(of node: Node) -> [Int] {
+    titles(of: node).map { $0.idealWidth + 2 }
+  }
+
+  func pickerSize(of node: Node, width: Int) -> Size {
+    if isSegmented(node) { return segments(of: node, width: width).size }
+    return Size(width: min(pickerIdealWidth(of: node), width), height: 1)
+  }
+
+  func pickerIdealWidth(of node: Node) -> Int {
+    guard case .picker(let picker) = node.content else { return 0 }
+    if isSegmented(node) {
+      let widths = segmentWidths(of: node)
+      return widths.reduce(0, +) + 2 * max(0, widths.count - 1)
+    }
+    let label = picker.label.isEmpty ? 0 : text(picker.label, of: node).idealWidth + 2
+    // Room for the longest title, so that choosing moves nothing.
+    return label + titles(of: node).reduce(0) { max($0, $1.idealWidth) } + 2
+  }
+
+  func isSegmented(_ node: Node) -> Bool {
+    guard case .picker(let picker) = node.content else { return false }
+    return picker.appearance == .segmented
+  }
+}

@@ -1,0 +1,48 @@
+import ElementTree
+
+/// The texts that elements show, kept with them.
+extension Layout {
+  func text(_ string: @autoclosure () -> String, of node: Node) -> TextBlock {
+    let layout = known(node)
+    if let text = layout.text { return text }
+    let text = TextBlock(string(), glyphs)
+    layout.text = text
+    return text
+  }
+
+  func secondText(_ string: @autoclosure () -> String, of node: Node) -> TextBlock {
+    let layout = known(node)
+    if let text = layout.secondText { return text }
+    let text = TextBlock(string(), glyphs)
+    layout.secondText = text
+    return text
+  }
+
+  /// The titles of a picker's or tabs' choices.
+  func titles(of node: Node) -> [TextBlock] {
+    let layout = known(node)
+    if let titles = layout.titles { return titles }
+    let strings: [String] =
+      switch node.content {
+      case .picker(let picker): picker.choices.titles
+      case .tabs(let choices): choices.titles
+      default: []
+      }
+    let titles = strings.map { TextBlock($0, glyphs) }
+    layout.titles = titles
+    return titles
+  }
+
+  /// What a text or an image says.
+  func text(of node: Node) -> TextBlock {
+    switch node.content {
+    case .text(let string): text(string, of: node)
+    case .image(let image): text(image.description, of: node)
+    default: text("", of: node)
+    }
+  }
+
+  func textSize(of node: Node, width: Int) -> Size {
+    text(of: node).size(width: width, limit: node.look.style.lineLimit)
+  }
+}

@@ -1,0 +1,60 @@
+/// The part of an element's content that shows, where the content may need more lines than there
+/// are.
+final class ScrollViewport {
+  /// Where the content shows, in the element that scrolls.
+  private(set) var region = Rect.zero
+  private(set) var contentHeight = 0
+  /// The lines of the content above the region.
+  private(set) var offset = 0
+
+  var overflows: Bool { contentHeight > region.height }
+  var canScrollUp: Bool { offset > 0 }
+  var canScrollDown: Bool { offset < lastOffset }
+  private var paintedOffset = 0
+  private var lastOffset: Int { max(0, contentHeight - region.height) }
+
+  func resize(_ region: Rect, contentHeight: Int) {
+    self.region = region
+    self.contentHeight = contentHeight
+    offset = min(offset, lastOffset)
+  }
+
+  func scroll(by lines: Int) {
+    offset = min(max(offset + lines, 0), lastOffset)
+  }
+
+  /// Scrolls no further than it takes to show these lines of the content, the first of them if
+  /// there are too many.
+  func reveal(_ lines: Range<Int>) {
+    if lines.upperBound > offset + region.height { offset = lines.upperBound - region.height }
+    if lines.lowerBound < offset { offset = lines.lowerBound }
+    scroll(by: 0)
+  }
+
+  /// How many lines the content has moved up since this was last called.
+  func takeMovement() -> Int {
+    defer { paintedOffset = offset }
+    return offset - paintedOffset
+  }
+
+  /// The lines of a scroll bar as high as the region that stand for what shows.
+  var thumb: Range<Int> {
+    .thumb(
+      of: region.height, shown: region.height, total: contentHeight, position: offset,
+      last: lastOffset)
+  }
+}
+
+extension Range<Int> {
+  /// Where the thumb is on a scroll bar of a length, at least one cell long; it touches an end of
+  /// the bar only when the content does.
+  static func thumb(of length: Int, shown: Int, total: Int, position: Int, last: Int) -> Self {
+    guard length > 0, total > 0, last > 0 else { return 0..<Swift.max(length, 0) }
+    let size = Swift.min(Swift.max(1, length * shown / total), length)
+    let room = length - size
+    var start = room * position / last
+    if position > 0, start == 0, room > 1 { start = 1 }
+    if position < last, start == room, room > 1 { start = room - 1 }
+    return start..<start + size
+  }
+}

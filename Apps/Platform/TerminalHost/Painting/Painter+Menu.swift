@@ -1,0 +1,57 @@
+import ElementTree
+
+/// The choices of a picker while they are open.
+struct OpenMenu {
+  let picker: ElementID
+  var highlighted: Int
+  /// The first choice that shows.
+  var first = 0
+}
+
+extension Painter {
+  /// Paints the choices of a picker below it, or above where there is more room.
+  mutating func paintOpenMenu(_ menu: inout OpenMenu, of node: Node, on screen: Canvas) {
+    let titles = layout.titles(of: node)
+    let anchor = frame.regions.last { $0.node === node && $0.part == .whole }?.rect ?? .zero
+    let below = screen.clip.maxY - anchor.maxY
+    let above = anchor.y - screen.clip.y
+    let opensDown = below >= min(titles.count + 2, max(above, 1))
+    let most = max(1, (opensDown ? below : above) - 2)
+    let rows = min(titles.count, most)
+    let widest = titles.reduce(0) { max($0, $1.idealWidth) }
+    let width = min(widest + 6, screen.clip.width)
+    let box = Rect(
+      x: max(0, min(anchor.x, screen.clip.maxX - width)),
+      y: opensDown ? anchor.maxY : anchor.y - rows - 2, width: width, height: rows + 2)
+
+    if menu.highlighted < menu.first { menu.first = menu.highlighted }
+    if menu.highlighted >= menu.first + rows { menu.first = menu.highlighted - rows + 1 }
+    menu.first = max(0, min(menu.first, titles.count - rows))
+
+    frame.regions.append(Frame.Region(rect: Rect(frame.cells.size), node: node, part: .backdrop))
+    paintBorder(box, on: screen)
+    guard case .picker(let picker) = node.content else { return }
+    for row in 0..<rows {
+      let index = menu.first + row
+      let line = Rect(x: box.x + 1, y: box.y + 1 + row, width: box.width - 2, height: 1)
+      let isSelected = index == picker.choices.selection
+      let attributes = isSelected ? theme.accent : .plain
+      if isSelected { frame.put(Theme.selected, screen, x: line.x + 1, y: line.y, attributes) }
+      frame.write(
+        titles[index].glyphs, screen, x: line.x + 3, y: line.y, width: max(0, line.width - 4),
+        attributes)
+      let visible = screen.onScreen(line).intersection(screen.clip)
+      add(node, visible, .choice(index))
+      if index == menu.highlighted {
+        markFocus(visible)
+        frame.focus = visible
+      }
+    }
+    if rows < titles.count {
+      let thumb = Range.thumb(
+        of: rows, shown: rows, total: titles.count, position: menu.first, last: titles.count - rows)
+      paintThumb(thumb, of: rows, x: box.maxX - 1, y: box.y + 1, on: screen)
+    }
+    frame.caret = nil
+  }
+}

@@ -1,0 +1,65 @@
+import ElementTree
+
+/// Elements that only show something.
+extension Painter {
+  mutating func paintText(_ node: Node, in rect: Rect, on canvas: Canvas) {
+    let text = layout.text(of: node)
+    let style = node.look.style
+    var attributes = theme.attributes(for: canvas.style)
+    var limit = style.lineLimit
+    // A frame too low for the text cuts it where it can be seen that it is cut.
+    if rect.height > 0, text.lines(width: rect.width, limit: limit).count > rect.height {
+      limit = rect.height
+    }
+    if node.kind == .image {
+      // There is no image, only words that stand for it.
+      attributes.flags.insert(.italic)
+    }
+    frame.write(
+      text, text.lines(width: rect.width, limit: limit), canvas, rect, attributes,
+      indent: { layout.indent($0, in: rect.width, style.alignment) })
+  }
+
+  mutating func paintDivider(_ node: Node, in rect: Rect, on canvas: Canvas) {
+    let isVertical = node.parent?.kind == .line || node.parent?.kind == .row
+    frame.fill(isVertical ? Theme.verticalRule : Theme.rule, canvas, rect, theme.quiet)
+  }
+
+  mutating func paintProgress(_ node: Node, in rect: Rect, on canvas: Canvas) {
+    guard case .progress(let fraction, let label) = node.content else { return }
+    let attributes = theme.attributes(for: canvas.style)
+    var x = rect.x
+    if let fraction {
+      if let label {
+        let room = max(0, rect.width - 10)
+        x = frame.write(
+          layout.text(label, of: node).glyphs, canvas, x: x, y: rect.y, width: room, attributes)
+        x += x > rect.x ? 1 : 0
+      }
+      paintBar(fraction, canvas, x: x, y: rect.y, width: rect.maxX - x, attributes)
+    } else {
+      frame.isAnimated = true
+      let spinner = Theme.spinner[phase % Theme.spinner.count]
+      frame.put(spinner, canvas, x: x, y: rect.y, theme.accent)
+      guard let label else { return }
+      frame.write(
+        layout.text(label, of: node).glyphs, canvas, x: x + 2, y: rect.y, width: rect.width - 2,
+        attributes)
+    }
+  }
+
+  private mutating func paintBar(
+    _ fraction: Double, _ canvas: Canvas, x: Int, y: Int, width: Int, _ attributes: Attributes
+  ) {
+    let fraction = fraction > 0 ? min(fraction, 1) : 0  // Also what isn't a number.
+    let percentage = "\(Int(fraction * 100))%"
+    let bar = max(0, width - 5)
+    let filled = Int((fraction * Double(bar)).rounded())
+    let full = Rect(x: x, y: y, width: filled, height: 1)
+    frame.fill(Theme.filled, canvas, full, Attributes(foreground: theme.color(.accent)))
+    let rest = Rect(x: x + filled, y: y, width: bar - filled, height: 1)
+    frame.fill(Theme.unfilled, canvas, rest, theme.quiet)
+    frame.write(
+      percentage, canvas, x: x + width - percentage.utf8.count, y: y, attributes)
+  }
+}

@@ -1,0 +1,153 @@
+import ElementTree
+
+/// Joins a session to a terminal: what comes in leads to a frame that goes out, and nothing happens
+/// in between.
+@MainActor
+final class HostLoop {
+  private let terminal: any Terminal
+  private let session: Session
+  private var parser = InputParser()
+
+  private var ending: TerminalHost.Ending?
+  private var continuation: CheckedContinuation<Void, Never>?
+
+  private var inputTimer: (any TerminalTimer)?
+  private var frameTimer: (any TerminalTimer)?
+  private var animationTimer: (any TerminalTimer)?
+  /// Whether something changed that the terminal doesn't show yet.
+  private var needsFrame = false
+
+  init(screen: any Screen, terminal: any Terminal, theme: Theme = Theme()) {
+    self.terminal = terminal
+    session = Session(screen: screen, size: terminal.size, theme: theme)
+  }
+
+  // MARK: - Times
+
+  /// How long after an Escape the rest of a sequence may take to arrive. A slow connection splits
+  /// sequences, but hardly ever for longer; a user doesn't notice less.
+  static let escapeDelay = Duration.milliseconds(30)
+  /// How long a paste may pause.
+  static let pasteDelay = Duration.seconds(1)
+  /// Between two frames that no input asked for. Screens aren't drawn more often.
+  static let frameInterval = Duration.milliseconds(16)
+  static let animationInterval = Duration.milliseconds(120)
+
+  // MARK: - Life
+
+  func run() async throws(TerminalError) -> TerminalHost.Ending {
+    session.onChange = { [weak self] in self?.screenChanged() }
+    try terminal.open { [weak self] in self?.handle($0) }
+    session.resize(terminal.size)
+    draw()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if ending == nil { self.continuation = continuation } else { continuation.resume() }
+      }
+    } onCancel: {
+      Task { @MainActor in self.end(.cancelled) }
+    }
+    terminal.close()
+    return ending ?? .quit
+  }
+
+  private func end(_ ending: TerminalHost.Ending) {
+    guard self.ending == nil else { return }
+    self.ending = ending
+    for timer in [inputTimer, frameTimer, animationTimer] { timer?.cancel() }
+    continuation?.resume()
+    continuation = nil
+  }
+
+  // MARK: - Events
+
+  private func handle(_ event: TerminalEvent) {
+    guard ending == nil else { return }
+    switch event {
+    case .input(let bytes):
+      inputTimer?.cancel()
+      handle(parser.parse(bytes))
+      waitForRestOfInput()
+    case .resized:
+      session.resize(terminal.size)
+      draw()
+    case .drained:
+      if needsFrame { draw() }
+    case .resumed:
+      terminal.reclaim()
+      redraw()
+    case .suspensionRequested: suspend()
+    case .terminationRequested(let signal): end(.signal(signal))
+    case .closed: end(.disconnected)
+    }
+  }
+
+  private func handle(_ inputs: [Input]) {
+    if inputs.isEmpty { return }
+    switch session.handle(inputs) {
+    case .quit: end(.quit)
+    case .suspend: suspend()
+    case nil: draw()
+    }
+  }
+
+  private func waitForRestOfInput() {
+    guard parser.isWaiting, ending == nil else { return }
+    let delay = parser.isInPaste ? Self.pasteDelay : Self.escapeDelay
+    inputTimer = terminal.schedule(after: delay) { [weak self] in
+      guard let self else { return }
+      handle(parser.flush())
+    }
+  }
+
+  private func suspend() {
+    terminal.suspend()
+    redraw()
+  }
+
+  private func redraw() {
+    session.resize(terminal.size)
+    session.invalidate()
+    draw()
+  }
+
+  // MARK: - Frames
+
+  /// Draws soon, and once for all that changes until then.
+  private func screenChanged() {
+    needsFrame = true
+    guard frameTimer == nil, ending == nil else { return }
+    scheduleFrame(after: .zero)
+  }
+
+  private func scheduleFrame(after delay: Duration) {
+    frameTimer = terminal.schedule(after: delay) { [weak self] in
+      guard let self else { return }
+      frameTimer = nil
+      guard needsFrame, ending == nil else { return }
+      draw()
+      scheduleFrame(after: Self.frameInterval)
+    }
+  }
+
+  private func draw() {
+    guard ending == nil else { return }
+    guard !terminal.isBusy else {
+      needsFrame = true
+      return
+    }
+    needsFrame = false
+    let bytes = session.render()
+    if !bytes.isEmpty { terminal.write(bytes) }
+    if session.frame.isAnimated, animationTimer == nil { scheduleAnimation() }
+  }
+
+  private func scheduleAnimation() {
+    animationTimer = terminal.schedule(after: Self.animationInterval) { [weak self] in
+      guard let self else { return }
+      animationTimer = nil
+      session.phase += 1
+      draw()
+    }
+  }
+}

@@ -1,0 +1,193 @@
+// For POSIX systems only, like everything in this folder.
+
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#else
+  #error(
+    "TerminalHost needs a POSIX terminal: Linux or an Apple platform. Elsewhere, leave it out and serve the app to a browser with WebHost."
+  )
+#endif
+
+/// The terminal that the process was started in.
+@MainActor
+final class PosixTerminal: Terminal {
+  private let input: TerminalFile
+  private let output: TerminalFile
+  private var queue: OutputQueue
+  private let capturesOutput: Bool
+  private var capture: OutputCapture?
+  private var original = termios()
+  private var signals: SignalRelay?
+  private var source: (any DispatchSourceRead)?
+  private var receive: (@MainActor (TerminalEvent) -> Void)?
+
+  /// - Parameters:
+  ///   - input: A file descriptor of a terminal to read from.
+  ///   - output: A file descriptor of a terminal to write to.
+  ///   - term: What kind of terminal it is said to be.
+  ///   - capturesOutput: Whether what the process itself writes to the terminal is held back while
+  ///     the terminal is taken.
+  init(
+    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO,
+    term: String? = PosixTerminal.environment("TERM"), capturesOutput: Bool = true
+  ) throws(TerminalError) {
+    guard isatty(input) == 1 else { throw .notATerminal(stream: "input") }
+    guard isatty(output) == 1 else { throw .notATerminal(stream: "output") }
+    guard let term, !term.isEmpty, term != "dumb" else {
+      throw .unsuitable(term: term.flatMap { $0.isEmpty ? nil : $0 })
+    }
+    self.input = TerminalFile(reopening: input)
+    self.output = TerminalFile(reopening: output)
+    self.capturesOutput = capturesOutput
+    queue = OutputQueue(self.output)
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Whether the user asked for no colours (https://no-color.org).
+  static var wantsNoColor: Bool {
+    environment("NO_COLOR").map { !$0.isEmpty } ?? false
+  }
+
+  var isBusy: Bool { queue.isBusy }
+
+  /// Where the terminal itself doesn't know, as on a serial line, the environment may.
+  var size: Size {
+    var window = winsize()
+    if ioctl(output.descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
+      window.ws_row > 0
+    {
+      return Size(width: Int(window.ws_col), height: Int(window.ws_row))
+    }
+    return Size(
+      width: Self.environment("COLUMNS").flatMap { Int($0) } ?? 80,
+      height: Self.environment("LINES").flatMap { Int($0) } ?? 24)
+  }
+
+  // MARK: - Taking over and giving back
+
+  func open(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
+    self.receive = receive
+    guard tcgetattr(input.descriptor, &original) == 0 else { throw .lastError(of: "tcgetattr") }
+    let capture = capturesOutput ? OutputCapture() : nil
+    signals = try SignalRelay(
+      terminal: output.descriptor, modes: original, capture: capture
+    ) { [weak self] in self?.receive?($0) }
+    do throws(TerminalError) {
+      try makeRaw()
+    } catch {
+      signals?.stop()
+      throw error
+    }
+    self.capture = capture
+    capture?.start()
+    queue.onDrained = { [weak self] in self?.receive?(.drained) }
+    queue.write(ControlSequence.enter)
+    startReading()
+  }
+
+  func write(_ bytes: [UInt8]) {
+    queue.write(bytes)
+  }
+
+  func close() {
+    source?.cancel()
+    source = nil
+    receive = nil
+    restore()
+    signals?.stop()
+    signals = nil
+    capture?.stop()
+    capture = nil
+  }
+
+  func suspend() {
+    restore()
+    SignalRelay.stopProcess()
+    reclaim()
+  }
+
+  func reclaim() {
+    // Whoever had the terminal may have left it in modes of their own, which are to be theirs again.
+    var modes = termios()
+    if tcgetattr(input.descriptor, &modes) == 0, modes.c_lflag & tcflag_t(ICANON) != 0 {
+      original = modes
+      signals?.modes = modes
+    }
+    try? makeRaw()
+    queue.write(ControlSequence.enter)
+  }
+
+  private func makeRaw() throws(TerminalError) {
+    var raw = original
+    cfmakeraw(&raw)
+    guard tcsetattr(input.descriptor, TCSANOW, &raw) == 0 else { throw .lastError(of: "tcsetattr") }
+  }
+
+  private func restore() {
+    queue.finish(with: ControlSequence.leave)
+    // Keys and clicks that nobody has read were not meant for the shell.
+    tcflush(input.descriptor, TCIFLUSH)
+    tcsetattr(input.descriptor, TCSANOW, &original)
+  }
+
+  // MARK: - Reading
+
+  private func startReading() {
+    let source = DispatchSource.makeReadSource(fileDescriptor: input.descriptor, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.readInput() }
+    }
+    source.resume()
+    self.source = source
+  }
+
+  private func readInput() {
+    let (count, bytes) = input.read(upTo: 16_384)
+    if count > 0 {
+      receive?(.input(bytes))
+    } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+      source?.cancel()
+      receive?(.closed)
+    }
+  }
+
+  func schedule(
+    after delay: Duration, _ action: @escaping @MainActor () -> Void
+  ) -> any TerminalTimer {
+    TaskTimer(after: delay, action)
+  }
+}
+
+/// A timer of the concurrency runtime.
+@MainActor
+private final class TaskTimer: TerminalTimer {
+  private var task: Task<Void, Never>?
+
+  init(after delay: Duration, _ action: @escaping @MainActor () -> Void) {
+    task = Task {
+      if delay > .zero { try? await Task.sleep(for: delay) }
+      if !Task.isCancelled { action() }
+    }
+  }
+
+  func cancel() {
+    task?.cancel()
+  }
+}
+
+extension TerminalError {
+  /// What the operating system said last.
+  static func lastError(of operation: String) -> TerminalError {
+    let code = errno
+    return .system(operation: operation, code: code, reason: String(cString: strerror(code)))
+  }
+}

@@ -1,0 +1,86 @@
+// For POSIX systems only.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A terminal, opened once more.
+///
+/// Not to wait for a terminal is a property of the open file, which the process shares with its
+/// shell and everything else in the same window; on a file of our own it is our own business.
+final class TerminalFile {
+  let descriptor: Int32
+  /// Whether reading and writing return at once, done or not.
+  let isNonblocking: Bool
+
+  /// - Parameter original: A file descriptor of a terminal. If that can't be opened again, because
+  ///   it belongs to another user, say, it is shared after all.
+  init(reopening original: Int32) {
+    var name = [CChar](repeating: 0, count: 256)
+    if ttyname_r(original, &name, name.count) == 0 {
+      let opened = Self.open(name)
+      if opened >= 0 {
+        descriptor = opened
+        isNonblocking = true
+        return
+      }
+    }
+    descriptor = fcntl(original, F_DUPFD_CLOEXEC, 3)
+    isNonblocking = false
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// - Returns: How much was read: 0 at the end, -1 with `errno` set if nothing was.
+  func read(upTo count: Int) -> (count: Int, bytes: [UInt8]) {
+    var read = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      read = Self.read(descriptor, buffer)
+      initialized = max(0, read)
+    }
+    return (read, bytes)
+  }
+
+  /// - Returns: How much was written, or -1 with `errno` set.
+  func write(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBytes { Self.write(descriptor, $0) }
+  }
+
+  // The names of the functions of C are those of the methods above.
+
+  private static func open(_ name: [CChar]) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    #elseif canImport(Musl)
+      Musl.open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    #elseif canImport(Darwin)
+      Darwin.open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    #endif
+  }
+
+  private static func read(_ file: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      Musl.read(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Darwin)
+      Darwin.read(file, buffer.baseAddress, buffer.count)
+    #endif
+  }
+
+  private static func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      Musl.write(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Darwin)
+      Darwin.write(file, buffer.baseAddress, buffer.count)
+    #endif
+  }
+}

@@ -1,0 +1,36 @@
+import ElementTree
+
+/// Shows a screen in a terminal.
+///
+/// ```swift
+/// try await TerminalHost.run(screen: screen)
+/// ```
+public enum TerminalHost {
+  /// Why a screen is no longer shown.
+  public enum Ending: Equatable, Sendable {
+    /// The user quit.
+    case quit
+    /// A signal asked the process to end: `SIGTERM`, `SIGINT` or `SIGHUP`. Whoever ran the screen
+    /// should save what is to be saved and end.
+    case signal(Int32)
+    /// The terminal went away.
+    case disconnected
+    /// The task that ran the screen was cancelled.
+    case cancelled
+  }
+
+  /// Shows a screen in the terminal that the process was started in, until the user quits.
+  ///
+  /// The terminal is restored in any case, also when the process crashes. What the process writes
+  /// to its standard output or error in the meantime appears once the terminal is restored.
+  ///
+  /// - Returns: What put an end to it.
+  /// - Throws: ``TerminalError`` if there is no terminal, or none that can show a screen.
+  @discardableResult
+  @MainActor
+  public static func run(screen: any Screen) async throws(TerminalError) -> Ending {
+    let terminal = try PosixTerminal()
+    let theme = Theme(usesColor: !PosixTerminal.wantsNoColor)
+    return try await HostLoop(screen: screen, terminal: terminal, theme: theme).run()
+  }
+}

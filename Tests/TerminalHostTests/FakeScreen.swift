@@ -1,0 +1,79 @@
+import ElementTree
+
+/// A screen whose elements are set by a test, and that keeps what it was sent.
+@MainActor
+class FakeScreen: Screen {
+  private(set) var root: Element
+  private(set) var revision = 0
+  private(set) var events: [Event] = []
+  /// What the screen does about an event, before `send` returns.
+  var onEvent: ((Event) throws(EventError) -> Void)?
+  private var subscribers: [Int: @MainActor (PatchBatch) -> Void] = [:]
+  private var nextSubscriber = 0
+  private var nextID: UInt32 = 1_000_000
+
+  init(_ root: Element) {
+    self.root = root
+  }
+
+  func subscribe(_ receive: @escaping @MainActor (PatchBatch) -> Void) -> ScreenSubscription {
+    nextSubscriber += 1
+    let id = nextSubscriber
+    subscribers[id] = receive
+    return ScreenSubscription { [weak self] in self?.subscribers[id] = nil }
+  }
+
+  func send(_ event: Event) throws(EventError) {
+    events.append(event)
+    if let onEvent { return try onEvent(event) }
+    if case .edit(let text) = event.action { setText(text, of: event.element) }
+  }
+
+  /// Changes the screen and tells all who subscribed.
+  func apply(_ patches: Patch...) {
+    apply(patches)
+  }
+
+  func apply(_ patches: [Patch]) {
+    for patch in patches { try? root.apply(patch) }
+    revision += 1
+    for receive in subscribers.values {
+      receive(PatchBatch(revision: revision, patches: patches))
+    }
+  }
+
+  /// A revision that nobody was told of.
+  func skipRevision(_ patch: Patch) {
+    try? root.apply(patch)
+    revision += 1
+  }
+
+  func freshID() -> ElementID {
+    nextID += 1
+    return ElementID(rawValue: nextID)
+  }
+
+  subscript(id: ElementID) -> Element? { root.find(id) }
+
+  func setText(_ text: String, of id: ElementID) {
+    guard var properties = self[id]?.properties else { return }
+    switch properties.content {
+    case .textField(var field):
+      field.text = text
+      properties.content = .textField(field)
+    default: properties.content = .text(text)
+    }
+    apply(.update(id, properties))
+  }
+}
+
+extension Element {
+  func find(_ id: ElementID) -> Element? {
+    if self.id == id { return self }
+    for child in children { if let found = child.find(id) { return found } }
+    return nil
+  }
+
+  /// All elements, this one first.
+  var all: [Element] { [self] + children.flatMap(\.all) }
+}

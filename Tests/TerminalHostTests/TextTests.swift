@@ -1,0 +1,182 @@
+import Testing
+
+@testable import TerminalHost
+
+@Suite struct DisplayWidthTests {
+  private func width(_ text: String) -> Int {
+    let table = GlyphTable()
+    return text.reduce(0) { $0 + Int(table.shown($1)?.width ?? 0) }
+  }
+
+  @Test(arguments: [
+    ("a", 1), ("é", 1), ("e\u{301}", 1), ("ß", 1), ("Ж", 1), ("א", 1), ("→", 1), ("─", 1), ("●", 1),
+    ("漢", 2), ("字", 2), ("カ", 2), ("ｶ", 1), ("한", 2), ("한", 2), ("Ａ", 2), ("、", 2),
+    ("😀", 2), ("👍🏽", 2), ("👨‍👩‍👧‍👦", 2), ("🇩🇪", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("❤️", 2), ("❤", 1), ("☀", 1), ("☀️", 2),
+    ("1️⃣", 2),
+    ("क्षि", 2), ("\u{200B}", 0), ("\u{FEFF}", 0), ("\u{202E}", 0), ("\u{AD}", 0), ("\u{E000}", 1),
+  ])
+  func clustersTakeTheCellsThatTerminalsGiveThem(text: String, cells: Int) {
+    #expect(width(text) == cells)
+  }
+
+  @Test func aMarkWithoutALetterGetsACircleToStandOn() {
+    let table = GlyphTable()
+    #expect(table.shown("\u{301}").map { table.string(for: $0.glyph) } == "\u{25CC}\u{301}")
+    #expect(table.shown("\u{301}")?.width == 1)
+  }
+}
+
+@Suite struct GlyphTests {
+  private func shown(_ text: String) -> String {
+    let table = GlyphTable()
+    return text.compactMap { table.shown($0) }.map { table.string(for: $0.glyph) }.joined()
+  }
+
+  @Test func noCharacterOfATextCanControlTheTerminal() {
+    let values = Array(0..<0x3000) + Array(stride(from: 0x3000, to: 0x11_0000, by: 97))
+    let text = values.compactMap { Unicode.Scalar(UInt32($0)) }.map { "\($0)" }
+    let controls = text.flatMap { shown($0).unicodeScalars }.filter {
+      $0 != "\n" && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value))
+    }
+    #expect(controls == [])
+  }
+
+  @Test func controlCharactersShowAsTheirPictures() {
+    #expect(shown("\u{1B}[31mred\u{7}\u{7F}\u{9B}") == "␛[31mred␇␡\u{FFFD}")
+  }
+
+  @Test func tabsShowAsSpaces() {
+    #expect(shown("a\tb") == "a b")
+  }
+
+  @Test func charactersThatTurnTheLineAroundDoNotShow() {
+    #expect(shown("a\u{202E}b\u{2066}c\u{200F}") == "abc")
+  }
+
+  @Test func aJoinerCannotJoinTextToItsNeighbour() {
+    #expect(shown("👩\u{200D}") == "👩")
+  }
+
+  @Test func aClusterOfAThousandMarksIsCutShort() {
+    let shown = shown("a" + String(repeating: "\u{301}", count: 1_000))
+    #expect(shown.unicodeScalars.count == 24)
+  }
+
+  @Test func equalClustersShareAGlyph() {
+    let table = GlyphTable()
+    #expect(table.shown("👍🏽") == table.shown("👍🏽"))
+    #expect(table.shown("👍🏽") != table.shown("👍🏿"))
+  }
+}
+
+@Suite struct TextBlockTests {
+  private func lines(_ text: String, _ width: Int, limit: Int? = nil) -> [String] {
+    let table = GlyphTable()
+    let block = TextBlock(text, table)
+    return block.lines(width: width, limit: limit).map { line in
+      block.glyphs[line.glyphs].map { table.string(for: $0.glyph) }.joined()
+        + (line.isCut ? "…" : "")
+    }
+  }
+
+  @Test func breaksBetweenWords() {
+    #expect(lines("the quick brown fox", 10) == ["the quick", "brown fox"])
+    #expect(lines("the quick brown fox", 9) == ["the quick", "brown fox"])
+    #expect(lines("the quick brown fox", 8) == ["the", "quick", "brown", "fox"])
+  }
+
+  @Test func breaksInsideAWordThatIsLongerThanALine() {
+    #expect(lines("abcdefgh", 3) == ["abc", "def", "gh"])
+    #expect(lines("a bcdefgh", 3) == ["a", "bcd", "efg", "h"])
+  }
+
+  @Test func breaksAfterHyphens() {
+    #expect(lines("well-known fact", 6) == ["well-", "known", "fact"])
+  }
+
+  @Test func breaksAnywhereInEastAsianText() {
+    #expect(lines("漢字も入る", 4) == ["漢字", "も入", "る"])
+    #expect(lines("漢字も入る", 5) == ["漢字", "も入", "る"])
+  }
+
+  @Test func keepsLineBreaks() {
+    #expect(lines("a\nb\r\nc\u{2028}d\n\ne", 10) == ["a", "b", "c", "d", "", "e"])
+  }
+
+  @Test func anEmptyTextIsOneLine() {
+    #expect(lines("", 10) == [""])
+  }
+
+  @Test func spacesAtTheEndOfALineTakeNoRoom() {
+    #expect(lines("abc    def", 4) == ["abc", "def"])
+    #expect(lines("  abc", 10) == ["  abc"])
+  }
+
+  @Test func cutsWithAnEllipsisAtTheLineLimit() {
+    #expect(lines("the quick brown fox", 10, limit: 1) == ["the quick…"])
+    #expect(lines("the quick brown fox jumps", 10, limit: 2) == ["the quick", "brown fox…"])
+    #expect(lines("the quick", 10, limit: 1) == ["the quick"])
+    #expect(lines("one\ntwo", 10, limit: 1) == ["one…"])
+    #expect(lines("漢字も入る", 4, limit: 1) == ["漢…"])
+  }
+
+  @Test func aWidthOfNothingStillEnds() {
+    #expect(lines("ab", 0) == ["a", "b"])
+    #expect(lines("漢字", 1) == ["漢", "字"])
+  }
+
+  @Test func noLineIsWiderThanItMayBe() {
+    var random = SeededRandom(seed: 7)
+    let alphabet = Array("ab 漢-\n😀é. ")
+    for _ in 0..<500 {
+      let text = String(
+        (0..<Int.random(in: 0...40, using: &random)).map { _ in
+          alphabet.randomElement(using: &random)!
+        })
+      let width = Int.random(in: 2...12, using: &random)
+      let block = TextBlock(text, GlyphTable())
+      for line in block.lines(width: width, limit: Bool.random(using: &random) ? 2 : nil) {
+        #expect(line.shownWidth <= width)
+      }
+    }
+  }
+}
+
+@Suite struct FieldTextTests {
+  @Test func findsColumnsAndPlaces() {
+    let text = FieldText("a漢e\u{301}", GlyphTable())
+    #expect(text.width == 4)
+    #expect(text.column(at: 1) == 1)
+    #expect(text.column(at: 4) == 3)
+    #expect(text.offset(at: 0) == 0)
+    #expect(text.offset(at: 1) == 1)
+    #expect(text.offset(at: 2) == 1)
+    #expect(text.offset(at: 3) == 4)
+    #expect(text.offset(at: 99) == 7)
+  }
+
+  @Test func scrollsNoFurtherThanTheCaretNeeds() {
+    let text = FieldText("0123456789", GlyphTable())
+    #expect(text.scroll(0, showing: 3, in: 5) == 0)
+    #expect(text.scroll(0, showing: 10, in: 5) == 6)
+    #expect(text.scroll(6, showing: 8, in: 5) == 6)
+    #expect(text.scroll(6, showing: 2, in: 5) == 2)
+    #expect(text.scroll(6, showing: 10, in: 20) == 0)
+  }
+}
+
+/// Numbers that look random and are the same every time.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  // SplitMix64 (Steele, Lea and Flood, 2014).
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
