@@ -1,0 +1,69 @@
+import NIOCore
+import NIOHTTP1
+
+/// A file of the page that stays the same for as long as the program does.
+struct Asset {
+  /// Holds a hash of the content, so that a browser may keep it forever.
+  let path: String
+  let type: String
+  let content: ByteBuffer
+  let compressed: ByteBuffer
+
+  init(name: String, extension: String, type: String, source: [UInt8]) {
+    self.type = type
+    let content = Self.withoutComments(source)
+    self.content = ByteBuffer(bytes: content)
+    compressed = Gzip.compress(self.content)
+    path = "/\(name).\(Self.hash(content)).\(`extension`)"
+  }
+
+  func response(acceptsGzip: Bool) -> Response {
+    var headers: HTTPHeaders = [
+      "Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding",
+    ]
+    if acceptsGzip { headers.add(name: "Content-Encoding", value: "gzip") }
+    return Response(.ok, type: type, body: acceptsGzip ? compressed : content, headers: headers)
+  }
+
+  /// Leaves out what is there for those who read the source: indentation, empty lines, and comments
+  /// that have a line of their own.
+  private static func withoutComments(_ source: [UInt8]) -> [UInt8] {
+    let lines = source.split(separator: UInt8(ascii: "\n")).map { line in
+      line.drop { $0 == UInt8(ascii: " ") }
+    }
+    return lines.filter { line in
+      !line.isEmpty && !line.starts(with: "//".utf8) && !line.starts(with: "/*".utf8)
+    }.flatMap { $0 + [UInt8(ascii: "\n")] }
+  }
+
+  /// The 64-bit FNV-1a hash, which tells versions of one file apart.
+  private static func hash(_ content: [UInt8]) -> String {
+    let hash = content.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return String(hash, radix: 36)
+  }
+}
+
+/// The style sheet and the script, which are part of the program: there is nothing to be found or
+/// missed when it runs.
+struct Assets {
+  /// Prepared once for all servers.
+  static let embedded = Assets()
+
+  let style: Asset
+  let script: Asset
+
+  private init() {
+    style = Asset(
+      name: "screen", extension: "css", type: "text/css; charset=utf-8",
+      source: PackageResources.screen_css)
+    script = Asset(
+      name: "screen", extension: "js", type: "text/javascript; charset=utf-8",
+      source: PackageResources.screen_js)
+  }
+
+  subscript(path: Substring) -> Asset? {
+    [style, script].first { $0.path == path }
+  }
+}

@@ -1,0 +1,200 @@
+import ElementTree
+import NIOCore
+
+/// The element tree as the browsers have it: a copy of the screen's, kept up to date by its patches.
+///
+/// It is what pages are written from, and what an update is compared with so that only what has
+/// changed is sent. Being a value next to the connections, it serves pages without asking the main
+/// actor.
+struct Document {
+  struct Node {
+    var properties: Element.Properties
+    var parent: ElementID?
+    var children: [ElementID]
+  }
+
+  let root: ElementID
+  private(set) var revision: Int
+  private(set) var nodes: [ElementID: Node] = [:]
+
+  /// - Complexity: O(*n*) in the number of elements.
+  init(root: Element, revision: Int) {
+    self.root = root.id
+    self.revision = revision
+    add(root, parent: nil)
+  }
+
+  /// What went wrong with a batch: it isn't one that leads on from this tree.
+  enum MismatchError: Error, Equatable {
+    case revision(expected: Int, received: Int)
+    case unknownElement(ElementID)
+    case repeatedElement(ElementID)
+    case notAChild(ElementID, of: ElementID)
+  }
+
+  /// Follows a batch of patches.
+  ///
+  /// - Returns: The message that lets a browser follow it.
+  /// - Throws: ``MismatchError``; the document is of no use any more then.
+  mutating func apply(_ batch: PatchBatch) throws(MismatchError) -> ByteBuffer {
+    guard batch.revision == revision + 1 else {
+      throw .revision(expected: revision + 1, received: batch.revision)
+    }
+    var message = BatchMessage(revision: batch.revision)
+    for patch in batch.patches {
+      try apply(patch, to: &message)
+    }
+    revision = batch.revision
+    return message.finished()
+  }
+
+  private mutating func apply(
+    _ patch: Patch, to message: inout BatchMessage
+  ) throws(MismatchError) {
+    switch patch {
+    case .insert(let element, let parent, let sibling):
+      let index = try position(before: sibling, in: parent)
+      guard nodes[element.id] == nil else { throw .repeatedElement(element.id) }
+      add(element, parent: parent)
+      nodes[parent]!.children.insert(element.id, at: index)
+      message.insert(html(of: element.id), at: place(before: sibling, in: parent))
+    case .remove(let id):
+      guard let parent = try node(id).parent else { throw .notAChild(id, of: id) }
+      nodes[parent]!.children.removeAll { $0 == id }
+      discard(id)
+      message.remove(id)
+    case .move(let id, let sibling):
+      guard let parent = try node(id).parent else { throw .notAChild(id, of: id) }
+      if id == sibling { return }
+      nodes[parent]!.children.removeAll { $0 == id }
+      let index = try position(before: sibling, in: parent)
+      nodes[parent]!.children.insert(id, at: index)
+      message.move(id, to: place(before: sibling, in: parent))
+    case .update(let id, let properties):
+      try update(id, to: properties, message: &message)
+    }
+  }
+
+  private mutating func update(
+    _ id: ElementID, to properties: Element.Properties, message: inout BatchMessage
+  ) throws(MismatchError) {
+    let old = try node(id).properties
+    guard old != properties else { return }
+    let surroundings = surroundings(of: id)
+    let inside = surroundings.inside(old)
+    var newInside = surroundings.inside(properties)
+    nodes[id]!.properties = properties
+
+    let changesDisabled = inside.isDisabled != newInside.isDisabled
+    newInside.isDisabled = inside.isDisabled
+    let before = Markup(id, old, in: surroundings)
+    let after = Markup(id, properties, in: surroundings)
+    if inside == newInside, let changes = before.changes(to: after) {
+      message.change(id, changes)
+      if changesDisabled {
+        disabledChanged(below: id, from: inside.isDisabled, message: &message)
+      }
+    } else {
+      message.replace(id, by: html(of: id))
+    }
+  }
+
+  /// Tells of all controls whose ability to be used depends on what has changed above them.
+  private func disabledChanged(
+    below id: ElementID, from wasDisabled: Bool, message: inout BatchMessage
+  ) {
+    for child in nodes[id]!.children where nodes[child]!.properties.style.isDisabled == nil {
+      var surroundings = surroundings(of: child)
+      let after = Markup(child, nodes[child]!.properties, in: surroundings)
+      surroundings.isDisabled = wasDisabled
+      let before = Markup(child, nodes[child]!.properties, in: surroundings)
+      if let changes = before.changes(to: after) { message.change(child, changes) }
+      disabledChanged(below: child, from: wasDisabled, message: &message)
+    }
+  }
+
+  private mutating func add(_ element: Element, parent: ElementID?) {
+    nodes[element.id] = Node(
+      properties: element.properties, parent: parent, children: element.children.map(\.id))
+    for child in element.children { add(child, parent: element.id) }
+  }
+
+  private mutating func discard(_ id: ElementID) {
+    guard let node = nodes.removeValue(forKey: id) else { return }
+    for child in node.children { discard(child) }
+  }
+
+  private func node(_ id: ElementID) throws(MismatchError) -> Node {
+    guard let node = nodes[id] else { throw .unknownElement(id) }
+    return node
+  }
+
+  private func position(
+    before sibling: ElementID?, in parent: ElementID
+  ) throws(MismatchError) -> Int {
+    let children = try node(parent).children
+    guard let sibling else { return children.count }
+    guard let index = children.firstIndex(of: sibling) else {
+      throw .notAChild(sibling, of: parent)
+    }
+    return index
+  }
+}
+
+extension Document {
+  func surroundings(of id: ElementID) -> Surroundings {
+    guard let parent = nodes[id]?.parent, let node = nodes[parent] else { return Surroundings() }
+    return surroundings(of: parent).inside(node.properties)
+  }
+
+  /// Where in the document something goes that stands before a sibling, or behind the last one.
+  private func place(before sibling: ElementID?, in parent: ElementID) -> BatchMessage.Place {
+    if let sibling { return .before(sibling) }
+    let properties = nodes[parent]!.properties
+    let markup = Markup(parent, properties, in: surroundings(of: parent))
+    return .last(in: parent, markup.slot ?? Markup.Slot(path: [], tail: 0))
+  }
+
+  /// The HTML of an element with all below it.
+  func html(of id: ElementID) -> ByteBuffer {
+    var html = ByteBuffer()
+    writeHTML(of: id, in: surroundings(of: id), to: &html)
+    return html
+  }
+
+  /// The HTML of the whole screen.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  func html() -> ByteBuffer {
+    html(of: root)
+  }
+
+  private func writeHTML(
+    of id: ElementID, in surroundings: Surroundings, to html: inout ByteBuffer
+  ) {
+    guard let node = nodes[id] else { return }
+    let inside = surroundings.inside(node.properties)
+    Markup(id, node.properties, in: surroundings).write(to: &html) { html in
+      for child in node.children { writeHTML(of: child, in: inside, to: &html) }
+    }
+  }
+
+  /// The title of the first page on the screen.
+  var title: String? {
+    title(below: root)
+  }
+
+  private func title(below id: ElementID) -> String? {
+    guard let node = nodes[id] else { return nil }
+    switch node.properties.content {
+    case .page(let page): return page.title
+    // Nothing inside these is a page.
+    case .list, .button, .toggle, .toolbar: return nil
+    default: break
+    }
+    for child in node.children {
+      if let title = title(below: child) { return title }
+    }
+    return nil
+  }
+}

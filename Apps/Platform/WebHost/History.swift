@@ -1,0 +1,32 @@
+import NIOCore
+
+/// The last batches that went out, for tabs that missed some of them.
+struct History {
+  private let capacity: Int
+  private var messages: CircularBuffer<ByteBuffer> = []
+  private var size = 0
+  /// The revision that the last message leads to.
+  private var revision: Int
+
+  /// - Parameter capacity: How much to keep at most, in bytes.
+  init(revision: Int, capacity: Int) {
+    self.revision = revision
+    self.capacity = capacity
+  }
+
+  mutating func append(_ message: ByteBuffer) {
+    revision += 1
+    size += message.readableBytes
+    messages.append(message)
+    while size > capacity, let oldest = messages.popFirst() { size -= oldest.readableBytes }
+  }
+
+  /// What leads from a revision to the latest one.
+  ///
+  /// - Returns: `nil` if it isn't (or no longer) known.
+  func messages(since revision: Int) -> [ByteBuffer]? {
+    let count = self.revision - revision
+    guard count >= 0, count <= messages.count else { return nil }
+    return Array(messages.suffix(count))
+  }
+}

@@ -1,0 +1,169 @@
+import ElementTree
+
+extension Markup {
+  /// Elements that are there for their children.
+  mutating func writeContainer(
+    _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
+    switch properties.content {
+    case .stack(let stack):
+      open(surroundings.isInControl ? "span" : "div")
+      attributes(
+        of: properties, class: stack.classes, labelRole: "group", spacing: stack.spacing)
+      children()
+      close()
+    case .scroll:
+      open("div")
+      attributes(of: properties, class: "scroll", labelRole: "region")
+      children()
+      close()
+    case .list:
+      open("ul")
+      attributes(of: properties, class: "list")
+      children()
+      close()
+    case .row(let row):
+      writeRow(row, properties, in: surroundings)
+    case .section(let section):
+      writeSection(section, properties, in: surroundings)
+    case .page(let page):
+      open("div")
+      attributes(of: properties, class: "page", labelRole: "region")
+      element("h1", text: page.title)
+      children()
+      close()
+    case .toolbar:
+      open("div")
+      attributes(of: properties, class: "toolbar", labelRole: "group")
+      children()
+      close()
+    case .tabs(let choices):
+      writeTabs(choices, properties, in: surroundings)
+    case .dialog(let dialog):
+      writeDialog(dialog, properties)
+    default:
+      break
+    }
+  }
+
+  private mutating func writeRow(
+    _ row: Content.Row, _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
+    open(surroundings.isListItem ? "li" : "div")
+    attributes(of: properties, class: surroundings.isListItem ? "" : "row", labelRole: "group")
+    children()
+    if row.canMove || row.canDelete {
+      let isDisabled = surroundings.isDisabled(properties)
+      open("span")
+      attribute("class", "row-actions")
+      if row.canMove {
+        writeRowAction("up", title: "Move up", isDisabled: isDisabled)
+        writeRowAction("down", title: "Move down", isDisabled: isDisabled)
+      }
+      if row.canDelete {
+        writeRowAction("delete", title: "Delete", isDisabled: isDisabled)
+      }
+      close()
+    }
+    close()
+  }
+
+  private mutating func writeRowAction(_ action: String, title: String, isDisabled: Bool) {
+    open("button")
+    attribute("data-do", action)
+    attribute("title", title)
+    attribute("disabled", if: isDisabled)
+    close()
+  }
+
+  private mutating func writeSection(
+    _ section: Content.Section, _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
+    open(surroundings.isListItem ? "li" : "section")
+    attributes(of: properties, class: "section")
+    if let header = section.header { element("h2", class: "section-title", text: header) }
+    open(surroundings.isListItem ? "ul" : "div")
+    attribute("class", surroundings.isListItem ? "list" : "group")
+    children()
+    close()
+    if let footer = section.footer { element("p", class: "footnote", text: footer) }
+    close()
+  }
+
+  private mutating func writeTabs(
+    _ choices: Content.Choices, _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
+    open("div")
+    attributes(of: properties, class: "tabs", labelRole: "group")
+    open("div")
+    attribute("class", "tab-bar")
+    attribute("role", "tablist")
+    writeChoices(
+      choices, role: "tab", state: "aria-selected",
+      isDisabled: surroundings.isDisabled(properties))
+    close()
+    open("div")
+    attribute("role", "tabpanel")
+    attribute("aria-label", choices.selectedTitle)
+    children()
+    close()
+    close()
+  }
+
+  private mutating func writeDialog(_ dialog: Content.Dialog, _ properties: Element.Properties) {
+    open("dialog")
+    attributes(of: properties, class: "\(dialog.kind)")
+    attribute("role", dialog.kind == .sheet ? nil : "alertdialog")
+    if properties.accessibilityLabel == nil { attribute("aria-label", dialog.title) }
+    // Open, so that it can be read before the script has made the page behind it inert.
+    attribute("open", "")
+    element("h2", text: dialog.title)
+    if let message = dialog.message { element("p", text: message) }
+    children()
+    close()
+  }
+
+  /// A button for each choice, of which the keyboard reaches one by Tab and the others by arrows.
+  mutating func writeChoices(
+    _ choices: Content.Choices, role: String, state: String, isDisabled: Bool
+  ) {
+    let selection = choices.validSelection
+    for (index, title) in choices.titles.enumerated() {
+      open("button")
+      attribute("role", role)
+      attribute(state, index == selection ? "true" : "false")
+      attribute("tabindex", index == (selection ?? 0) ? nil : "-1")
+      attribute("disabled", if: isDisabled)
+      text(title)
+      close()
+    }
+  }
+}
+
+extension Content.Stack {
+  fileprivate var classes: String {
+    let axis =
+      switch axis {
+      case .horizontal: "h"
+      case .vertical: "v"
+      case .overlay: "z"
+      }
+    return switch alignment {
+    case .leading: axis + " leading"
+    case .center: axis
+    case .trailing: axis + " trailing"
+    }
+  }
+}
+
+extension Content.Choices {
+  /// The selection, if there is such a choice.
+  var validSelection: Int? {
+    guard let selection, titles.indices.contains(selection) else { return nil }
+    return selection
+  }
+
+  var selectedTitle: String? {
+    validSelection.map { titles[$0] }
+  }
+}

@@ -1,0 +1,101 @@
+import ElementTree
+
+extension Markup {
+  /// Elements that can be pressed, edited or chosen from.
+  mutating func writeControl(_ properties: Element.Properties, in surroundings: Surroundings) {
+    let isDisabled = surroundings.isDisabled(properties)
+    switch properties.content {
+    case .button(let button):
+      openButton(properties, class: button.classes, role: nil, in: surroundings)
+      children()
+      close()
+    case .toggle(let toggle):
+      let role = toggle.appearance == .checkbox ? "checkbox" : "switch"
+      openButton(properties, class: "", role: role, in: surroundings)
+      attribute("aria-checked", toggle.isOn ? "true" : "false")
+      children()
+      close()
+    case .textField(let field):
+      open("input")
+      attributes(of: properties)
+      attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
+      attribute("autocomplete", "off")
+      attribute("disabled", if: isDisabled)
+      attribute("value", field.text)
+      close()
+    case .picker(let picker) where picker.appearance == .segmented:
+      open("div")
+      attributes(of: properties, class: "segments")
+      attribute("role", "radiogroup")
+      if properties.accessibilityLabel == nil { attribute("aria-label", picker.label) }
+      writeChoices(picker.choices, role: "radio", state: "aria-checked", isDisabled: isDisabled)
+      close()
+    case .picker(let picker):
+      open("label")
+      attributes(of: properties, class: "menu")
+      element("span", text: picker.label)
+      open("select")
+      attribute("disabled", if: isDisabled)
+      let selection = picker.choices.validSelection
+      if selection == nil {
+        // Without it a browser would show the first choice as if it were selected.
+        open("option")
+        attribute("hidden", "")
+        attribute("selected", "")
+        close()
+      }
+      for (index, title) in picker.choices.titles.enumerated() {
+        open("option")
+        attribute("value", String(index))
+        attribute("selected", if: index == selection)
+        text(title)
+        close()
+      }
+      close()
+      close()
+    default:
+      break
+    }
+  }
+
+  /// Opens what can be pressed. A `<button>` inside another one would end it, so that an inner one
+  /// is a button by its role only.
+  private mutating func openButton(
+    _ properties: Element.Properties, class name: String, role: String?,
+    in surroundings: Surroundings
+  ) {
+    let isDisabled = surroundings.isDisabled(properties)
+    open(surroundings.isInControl ? "span" : "button")
+    attributes(of: properties, class: name)
+    attribute("role", surroundings.isInControl ? role ?? "button" : role)
+    if surroundings.isInControl {
+      attribute("tabindex", isDisabled ? "-1" : "0")
+      attribute("aria-disabled", isDisabled ? "true" : nil)
+    } else {
+      attribute("disabled", if: isDisabled)
+    }
+    if let shortcut = properties.shortcut {
+      let keys = "Alt+" + shortcut.key.uppercased()
+      attribute("aria-keyshortcuts", keys)
+      attribute("title", keys)
+    }
+  }
+}
+
+extension Content.Button {
+  fileprivate var classes: String {
+    let prominence =
+      switch prominence {
+      case .plain: "plain"
+      case .standard: ""
+      case .prominent: "prominent"
+      }
+    let role =
+      switch role {
+      case .destructive: "destructive"
+      case .cancel: "cancel"
+      case nil: ""
+      }
+    return prominence.isEmpty || role.isEmpty ? prominence + role : prominence + " " + role
+  }
+}

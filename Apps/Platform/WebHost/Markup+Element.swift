@@ -1,0 +1,122 @@
+import ElementTree
+
+extension Markup {
+  /// The markup of an element.
+  init(_ id: ElementID, _ properties: Element.Properties, in surroundings: Surroundings) {
+    var first = [(name: "id", value: "e\(id.rawValue)")]
+    if properties.takesFocusWhenInserted { first.append(("data-focus", "")) }
+    self.init(firstAttributes: first)
+
+    if surroundings.isListItem, !properties.content.isListItem {
+      open("li")
+      write(properties, in: surroundings)
+      close()
+    } else {
+      write(properties, in: surroundings)
+    }
+  }
+
+  private mutating func write(_ properties: Element.Properties, in surroundings: Surroundings) {
+    switch properties.content {
+    case .stack, .scroll, .list, .row, .section, .page, .toolbar, .tabs, .dialog:
+      writeContainer(properties, in: surroundings)
+    case .button, .toggle, .textField, .picker:
+      writeControl(properties, in: surroundings)
+    case .text(let text):
+      writeText(text, properties, in: surroundings)
+    case .image(let image):
+      writeImage(image, properties)
+    case .progress(let fraction, let label):
+      writeProgress(fraction, label: label, properties)
+    case .spacer:
+      open("span")
+      attribute("class", "space")
+      close()
+    case .divider:
+      open("hr")
+      attributes(of: properties)
+      close()
+    }
+  }
+
+  /// The attributes that any element can have: its look, and what assistive technology calls it.
+  ///
+  /// - Parameters:
+  ///   - name: The class of this kind of element.
+  ///   - role: For tags that have no role of their own: given when the element has a label, which
+  ///     assistive technology ignores on a tag without a role.
+  mutating func attributes(
+    of properties: Element.Properties, class name: String = "", labelRole role: String? = nil,
+    spacing: Double? = nil
+  ) {
+    var classes = name
+    properties.style.appendClasses(to: &classes)
+    if !classes.isEmpty { attribute("class", classes) }
+    attribute("data-css", properties.style.declarations(spacing: spacing))
+    if let label = properties.accessibilityLabel {
+      attribute("role", role)
+      attribute("aria-label", label)
+    }
+  }
+
+  private mutating func writeText(
+    _ text: String, _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
+    let isLabel = surroundings.isInControl || surroundings.isInRow
+    let isHeading = properties.style.font == .largeTitle || properties.style.font == .title
+    open(isHeading && !isLabel ? "h2" : "span")
+    attributes(of: properties, class: "text", labelRole: isHeading ? nil : "img")
+    // A counter or a status says its new text to those who can't see it; the rows of a list, of
+    // which many may change at once, don't.
+    attribute("aria-live", isLabel || isHeading ? nil : "polite")
+    self.text(text)
+    close()
+  }
+
+  private mutating func writeImage(_ image: Content.Image, _ properties: Element.Properties) {
+    guard image.url.isWebAddress else {
+      open("span")
+      attributes(of: properties, class: "text", labelRole: "img")
+      text(image.description)
+      close()
+      return
+    }
+    open("img")
+    attributes(of: properties)
+    attribute("src", image.url)
+    attribute("alt", image.description)
+    attribute("loading", "lazy")
+    close()
+  }
+
+  private mutating func writeProgress(
+    _ fraction: Double?, label: String?, _ properties: Element.Properties
+  ) {
+    open("span")
+    attributes(of: properties, class: "progress", labelRole: "group")
+    open("progress")
+    if let fraction { attribute("value", String(fraction.isFinite ? min(max(fraction, 0), 1) : 0)) }
+    attribute("aria-label", label ?? properties.accessibilityLabel ?? "Loading")
+    close()
+    if let label { element("span", text: label) }
+    close()
+  }
+}
+
+extension Content {
+  /// Whether its own tag is a list's item.
+  fileprivate var isListItem: Bool {
+    switch self {
+    case .row, .section: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether a browser may be told to fetch it: nothing but an absolute address of the web.
+  var isWebAddress: Bool {
+    let start = prefix(8).lowercased()
+    return start.hasPrefix("https://") || start.hasPrefix("http://")
+  }
+}

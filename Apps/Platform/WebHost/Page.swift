@@ -1,0 +1,63 @@
+import NIOCore
+import NIOHTTP1
+
+/// The page as a browser gets it: complete, so that it can be read before the script has run.
+struct Page {
+  private let html: ByteBuffer
+  private let compressed: ByteBuffer
+
+  /// - Complexity: O(*n*) in the number of elements.
+  init(document: Document, title: String, instance: String, assets: Assets) {
+    var html = ByteBuffer()
+    html.writeStaticString(
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <title>
+      """)
+    html.writeEscaped(document.title ?? title)
+    html.writeString(
+      """
+      </title>
+      <link rel="icon" href="data:image/svg+xml,\(Self.icon)">
+      <link rel="stylesheet" href="\(assets.style.path)">
+      <script src="\(assets.script.path)" defer blocking="render"></script>
+      </head>
+      <body data-instance="\(instance)" data-revision="\(document.revision)">
+      <main id="screen">
+      """)
+    var content = document.html()
+    html.writeBuffer(&content)
+    html.writeStaticString(
+      """
+      </main>
+      <p id="notice" role="status"></p>
+      <noscript><p class="footnote">You can read this page, but using it takes JavaScript.</p></noscript>
+      </body>
+      </html>
+
+      """)
+    self.html = html
+    compressed = Gzip.compress(html)
+  }
+
+  func response(acceptsGzip: Bool, cookie: String) -> Response {
+    var headers: HTTPHeaders = ["Set-Cookie": cookie, "Vary": "Accept-Encoding"]
+    if acceptsGzip { headers.add(name: "Content-Encoding", value: "gzip") }
+    return Response(
+      .ok, type: "text/html; charset=utf-8", body: acceptsGzip ? compressed : html,
+      headers: headers)
+  }
+
+  /// Four tiles, one of them set: an image in the page, so that no browser asks for another file.
+  private static let icon =
+    "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E"
+    + "%3Cg fill='%236d7ff2'%3E%3Crect x='2' y='2' width='13' height='13' rx='3'/%3E"
+    + "%3Crect x='2' y='17' width='13' height='13' rx='3'/%3E"
+    + "%3Crect x='17' y='17' width='13' height='13' rx='3'/%3E%3C/g%3E"
+    + "%3Crect x='17' y='2' width='13' height='13' rx='3' fill='%23f5a524'/%3E%3C/svg%3E"
+}

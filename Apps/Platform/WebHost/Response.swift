@@ -1,0 +1,57 @@
+import NIOCore
+import NIOHTTP1
+
+/// What an HTTP request is answered with.
+struct Response {
+  var status: HTTPResponseStatus
+  var headers: HTTPHeaders
+  var body: ByteBuffer
+  /// Whether nothing more is read from this connection.
+  var closes = false
+
+  init(
+    _ status: HTTPResponseStatus, type: String, body: ByteBuffer, headers extra: HTTPHeaders = [:]
+  ) {
+    self.status = status
+    self.body = body
+    headers = [
+      "Content-Type": type,
+      "Content-Length": String(body.readableBytes),
+      // Only what this server itself serves may run, style or be connected to; images may come from
+      // elsewhere, and the page's icon is in the page.
+      "Content-Security-Policy":
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+        + "img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    ]
+    headers.add(contentsOf: extra)
+    if !extra.contains(name: "Cache-Control") {
+      headers.add(name: "Cache-Control", value: "no-store")
+    }
+  }
+
+  /// A line of text for whoever reads it.
+  init(_ status: HTTPResponseStatus, text: String, headers: HTTPHeaders = [:]) {
+    self.init(
+      status, type: "text/plain; charset=utf-8", body: ByteBuffer(string: text + "\n"),
+      headers: headers)
+  }
+
+  init(json: ByteBuffer) {
+    self.init(.ok, type: "application/json", body: json)
+  }
+
+  init(_ refusal: Gatekeeper.Refusal) {
+    self.init(refusal.status, text: refusal.reason)
+  }
+
+  static func tooLarge(limit: Int) -> Response {
+    var response = Response(
+      .payloadTooLarge, text: "The message is too large: \(limit) bytes at most.")
+    response.closes = true
+    return response
+  }
+}

@@ -1,0 +1,80 @@
+import ElementTree
+
+/// The screen's side of a server: hands events to the screen, and what comes of them to the event
+/// loop, in the order in which it happened.
+@MainActor
+final class ScreenRelay {
+  enum Output: Sendable {
+    case batch(PatchBatch)
+    case answer(Inbox.Recipient, [Inbox.Outcome])
+    /// The whole tree, because somebody asked for it.
+    case tree(Element, revision: Int)
+  }
+
+  private let screen: any Screen
+  private let inbox: Inbox
+  private let deliver: @Sendable ([Output]) -> Void
+  private var outbox: [Output] = []
+  private var isHandlingEvents = false
+  /// Whether elements were inserted since the event that is being handled.
+  private var hasInserted = false
+  private var subscription: ScreenSubscription?
+
+  init(screen: any Screen, inbox: Inbox, deliver: @escaping @Sendable ([Output]) -> Void) {
+    self.screen = screen
+    self.inbox = inbox
+    self.deliver = deliver
+    subscription = screen.subscribe { [weak self] in self?.received($0) }
+  }
+
+  func stop() {
+    subscription?.cancel()
+    subscription = nil
+  }
+
+  /// Hands on all events that wait.
+  func handleEvents() {
+    let deliveries = inbox.takeAll()
+    // What an event changes goes out with its answer, in one crossing to the event loop.
+    isHandlingEvents = true
+    for delivery in deliveries {
+      outbox.append(.answer(delivery.recipient, delivery.events.map(handle)))
+    }
+    isHandlingEvents = false
+    flush()
+  }
+
+  /// Sends the whole tree to a server that has lost track of it.
+  func sendTree() {
+    outbox.append(.tree(screen.root, revision: screen.revision))
+    flush()
+  }
+
+  private func handle(_ numbered: EventMessage.Numbered) -> Inbox.Outcome {
+    var outcome = Inbox.Outcome(number: numbered.number)
+    let revision = screen.revision
+    hasInserted = false
+    do throws(EventError) {
+      try screen.send(numbered.event)
+      if numbered.event.action == .press, hasInserted { outcome.pressedAfter = revision }
+    } catch {
+      outcome.refusal = error
+    }
+    return outcome
+  }
+
+  private func received(_ batch: PatchBatch) {
+    outbox.append(.batch(batch))
+    hasInserted =
+      hasInserted
+      || batch.patches.contains { if case .insert = $0 { true } else { false } }
+    if !isHandlingEvents { flush() }
+  }
+
+  private func flush() {
+    guard !outbox.isEmpty else { return }
+    let outputs = outbox
+    outbox.removeAll(keepingCapacity: true)
+    deliver(outputs)
+  }
+}

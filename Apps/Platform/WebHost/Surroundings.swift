@@ -1,0 +1,33 @@
+import ElementTree
+
+/// What an element's markup depends on beyond the element itself.
+struct Surroundings: Equatable {
+  /// Directly in a list, where every child has to be an item.
+  var isListItem = false
+  /// Somewhere in a row.
+  var isInRow = false
+  /// In the label of a button or toggle: nothing there can be pressed on its own by way of a
+  /// `<button>`, and only tags that run along in a text are allowed.
+  var isInControl = false
+  /// Whether an element above is disabled, unless the element says otherwise.
+  var isDisabled = false
+
+  /// What an element with these properties is to its children.
+  func inside(_ properties: Element.Properties) -> Surroundings {
+    var inside = self
+    inside.isListItem = false
+    inside.isDisabled = isDisabled(properties)
+    switch properties.content {
+    case .list: inside.isListItem = true
+    case .section: inside.isListItem = isListItem
+    case .row: inside.isInRow = true
+    case .button, .toggle: inside.isInControl = true
+    default: break
+    }
+    return inside
+  }
+
+  func isDisabled(_ properties: Element.Properties) -> Bool {
+    properties.style.isDisabled ?? isDisabled
+  }
+}

@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(ucrt)
+  import ucrt
+#endif
+import NIOCore
+
+/// Why a screen can't be served.
+public enum WebServerError: Error, Equatable, Sendable {
+  /// Another program listens at this port.
+  case portTaken(host: String, port: Int)
+  /// The system keeps this port to others: those below 1024 take special rights, as a rule.
+  case portNotAllowed(host: String, port: Int)
+  /// It isn't a port: those are numbers from 0 to 65535.
+  case invalidPort(Int)
+  /// This machine can't listen at this address.
+  case addressNotAvailable(host: String, reason: String)
+}
+
+extension WebServerError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .portTaken(let host, let port):
+      """
+      Port \(port) on \(host) is already taken by another program. Choose another one with \
+      --port \(port + 1 < 65536 ? port + 1 : 8080), or let the system choose with --port 0.
+      """
+    case .portNotAllowed(let host, let port):
+      """
+      Port \(port) on \(host) needs special rights. Choose one above 1023 with --port, such as \
+      --port 8080.
+      """
+    case .invalidPort(let port):
+      "\(port) isn't a port. Choose one from 1 to 65535 with --port, or any free one with --port 0."
+    case .addressNotAvailable(let host, let reason):
+      "This machine can't listen at the address \(host): \(reason)."
+    }
+  }
+}
+
+extension WebServerError {
+  init(_ error: any Error, configuration: WebHost.Configuration) {
+    let (host, port) = (configuration.host, configuration.port)
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: self = .portTaken(host: host, port: port)
+    case EACCES, EPERM: self = .portNotAllowed(host: host, port: port)
+    default: self = .addressNotAvailable(host: host, reason: "\(error)")
+    }
+  }
+}

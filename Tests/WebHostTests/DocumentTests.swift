@@ -1,0 +1,195 @@
+import ElementTree
+import NIOCore
+import Testing
+
+@testable import WebHost
+
+/// How patches become messages.
+@Suite struct DocumentTests {
+  @Test func aToggleIsAFewBytes() throws {
+    var document = Document(root: todos(["Milk", "Bread"]), revision: 41)
+    let message = try document.apply(
+      42,
+      .update(
+        12,
+        Element.Properties(
+          .toggle(Content.Toggle(isOn: true, appearance: .checkbox)),
+          accessibilityLabel: "Complete")),
+      .update(
+        13,
+        Element.Properties(
+          .textField(Content.TextField(text: "Milk", prompt: "Untitled Todo")),
+          style: Style(foreground: .secondary))),
+      .update(3, Element.Properties(.text("1 left"))))
+    #expect(
+      message
+        == #"[42,[12,"aria-checked","true"],[13,"class","fg-secondary"],[3,"","1 left"]]"#)
+    #expect(message.utf8.count < 100)
+  }
+
+  @Test func onlyWhatChangedIsSent() throws {
+    var document = Document(root: todos(["Milk"]), revision: 0)
+    let same = document.nodes[13]!.properties
+    #expect(try document.apply(1, .update(13, same)) == "[1]")
+  }
+
+  @Test func anAttributeThatIsGoneIsNull() throws {
+    let root = element(1, .text("a"), style: Style(foreground: .red))
+    var document = Document(
+      root: element(9, .scroll, style: Style(font: .title), root), revision: 0)
+    #expect(
+      try document.apply(1, .update(9, Element.Properties(.scroll)))
+        == #"[1,[9,"class","scroll"]]"#)
+    var field = Document(
+      root: element(1, .textField(Content.TextField(text: "", prompt: "Name"))), revision: 0)
+    #expect(
+      try field.apply(1, .update(1, Element.Properties(.textField(Content.TextField(text: "")))))
+        == #"[1,[1,"placeholder",null]]"#)
+  }
+
+  @Test func insertsInFrontOfASiblingOrLast() throws {
+    var document = Document(root: todos(["Milk"]), revision: 0)
+    let text = element(50, .text("Hi"))
+    #expect(
+      try document.apply(1, .insert(text, parent: 2, before: 10))
+        == #"[1,["+","<li id=e50><span class=text aria-live=polite>Hi</span></li>",10]]"#)
+    #expect(
+      try document.apply(2, .insert(element(51, .divider), parent: 2, before: nil))
+        == #"[2,["+","<li id=e51><hr></li>",0,2,0]]"#)
+    #expect(
+      String(buffer: document.html()).contains("<li id=e50>")
+        && String(buffer: document.html()).contains("<li id=e51>"))
+  }
+
+  @Test func insertsInFrontOfWhatFollowsTheChildren() throws {
+    let list = element(1, .list, element(2, .row(Content.Row(canDelete: true))))
+    var document = Document(root: list, revision: 0)
+    #expect(
+      try document.apply(1, .insert(element(3, .spacer), parent: 2, before: nil))
+        == #"[1,["+","<span id=e3 class=space></span>",0,2,1]]"#)
+  }
+
+  @Test func insertsIntoTheTagThatHoldsTheChildren() throws {
+    let list = element(
+      1, .list, element(2, .section(Content.Section(header: "A", footer: "B"))))
+    var document = Document(root: list, revision: 0)
+    #expect(
+      try document.apply(1, .insert(element(3, .divider), parent: 2, before: nil))
+        == #"[1,["+","<li id=e3><hr></li>",0,2,0,1]]"#)
+    let tabs = element(1, .tabs(Content.Choices(titles: ["A"], selection: 0)))
+    document = Document(root: tabs, revision: 0)
+    #expect(
+      try document.apply(1, .insert(element(3, .divider), parent: 1, before: nil))
+        == #"[1,["+","<hr id=e3>",0,1,0,1]]"#)
+  }
+
+  @Test func removesWithAllBelow() throws {
+    var document = Document(root: todos(["Milk", "Bread"]), revision: 0)
+    #expect(try document.apply(1, .remove(10)) == #"[1,["-",10]]"#)
+    #expect(document.nodes[13] == nil)
+    #expect(document.nodes[2]?.children == [20])
+  }
+
+  @Test func movesInFrontOfASiblingOrLast() throws {
+    var document = Document(root: todos(["A", "B", "C"]), revision: 0)
+    #expect(try document.apply(1, .move(30, before: 10)) == #"[1,[">",30,10]]"#)
+    #expect(document.nodes[2]?.children == [30, 10, 20])
+    #expect(try document.apply(2, .move(30, before: nil)) == #"[2,[">",30,0,2,0]]"#)
+    #expect(document.nodes[2]?.children == [10, 20, 30])
+  }
+
+  @Test func aChangeInsideTheMarkupHasAPath() throws {
+    func picker(_ selection: Int) -> Content {
+      .picker(
+        Content.Picker(
+          label: "Filter", choices: Content.Choices(titles: ["A", "B"], selection: selection),
+          appearance: .segmented))
+    }
+    var document = Document(root: element(1, picker(0)), revision: 0)
+    #expect(
+      try document.apply(1, .update(1, Element.Properties(picker(1))))
+        == #"[1,[1,"aria-checked","false",0],[1,"tabindex","-1",0],"#
+        + #"[1,"tabindex",null,1],[1,"aria-checked","true",1]]"#)
+  }
+
+  @Test func aPathBehindTheChildrenCountsFromTheEnd() throws {
+    func section(_ footer: String) -> Content {
+      .section(Content.Section(header: nil, footer: footer))
+    }
+    let root = element(1, .list, element(2, section("a"), element(3, .divider)))
+    var document = Document(root: root, revision: 0)
+    #expect(
+      try document.apply(1, .update(2, Element.Properties(section("b"))))
+        == #"[1,[2,"","b",1]]"#)
+    let row = element(1, .list, element(2, .row(Content.Row(canDelete: true))))
+    document = Document(root: row, revision: 0)
+    #expect(
+      try document.apply(
+        1,
+        .update(
+          2,
+          Element.Properties(.row(Content.Row(canDelete: true)), style: Style(isDisabled: true))))
+        == #"[1,[2,"disabled","",-1,0]]"#)
+  }
+
+  @Test func whatDiffersInMoreThanAttributesIsReplaced() throws {
+    var document = Document(root: todos(["Milk"]), revision: 0)
+    #expect(
+      try document.apply(
+        1, .update(10, Element.Properties(.row(Content.Row(canDelete: true)))))
+        == #"[1,["=",10,"<li id=e10><div id=e11 class=h><button id=e12 aria-label=Complete "#
+        + #"role=checkbox aria-checked=false></button><input id=e13 "#
+        + #"placeholder=\"Untitled Todo\" autocomplete=off value=Milk></div>"#
+        + #"<span class=row-actions><button data-do=delete title=Delete></button></span></li>"]]"#)
+  }
+
+  @Test func disablingAContainerReachesAllControlsBelow() throws {
+    let root = element(
+      1, .stack(Content.Stack(.vertical)),
+      element(2, .stack(Content.Stack(.horizontal)), element(3, .button(Content.Button()))),
+      element(4, .textField(Content.TextField(text: "")), style: Style(isDisabled: false)))
+    var document = Document(root: root, revision: 0)
+    let stack = Content.stack(Content.Stack(.vertical))
+    #expect(
+      try document.apply(
+        1, .update(1, Element.Properties(stack, style: Style(isDisabled: true))))
+        == #"[1,[3,"disabled",""]]"#)
+    #expect(
+      try document.apply(2, .update(1, Element.Properties(stack))) == #"[2,[3,"disabled",null]]"#)
+  }
+
+  @Test func textInMessagesIsJSON() throws {
+    var document = Document(root: element(1, .text("")), revision: 0)
+    #expect(
+      try document.apply(
+        1, .update(1, Element.Properties(.text("\"\\\n\u{1}\u{1f} é 👩‍👩‍👧 \u{2028}"))))
+        == "[1,[1,\"\",\"\\\"\\\\\\n\\u0001\\u001f é 👩‍👩‍👧 \u{2028}\"]]")
+  }
+
+  @Test func whatDoesNotFitIsRefused() {
+    func error(_ revision: Int, _ patch: Patch) -> Document.MismatchError? {
+      var document = Document(root: todos(["Milk"]), revision: 0)
+      return #expect(throws: Document.MismatchError.self) {
+        _ = try document.apply(PatchBatch(revision: revision, patches: [patch]))
+      }
+    }
+    #expect(error(2, .remove(10)) == .revision(expected: 1, received: 2))
+    #expect(error(1, .remove(99)) == .unknownElement(99))
+    #expect(error(1, .remove(1)) == .notAChild(1, of: 1))
+    #expect(error(1, .move(10, before: 3)) == .notAChild(3, of: 2))
+    #expect(error(1, .update(99, Element.Properties(.list))) == .unknownElement(99))
+    #expect(error(1, .insert(element(9, .list), parent: 99, before: nil)) == .unknownElement(99))
+    #expect(error(1, .insert(element(10, .list), parent: 1, before: nil)) == .repeatedElement(10))
+  }
+
+  @Test func titleIsThatOfTheFirstPage() {
+    #expect(Document(root: todos([]), revision: 0).title == "Todos")
+    #expect(Document(root: element(1, .list), revision: 0).title == nil)
+  }
+}
+
+extension Document {
+  fileprivate mutating func apply(_ revision: Int, _ patches: Patch...) throws -> String {
+    String(buffer: try apply(PatchBatch(revision: revision, patches: patches)))
+  }
+}

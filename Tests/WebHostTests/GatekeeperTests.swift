@@ -1,0 +1,103 @@
+import NIOHTTP1
+import Testing
+
+@testable import WebHost
+
+/// Whose requests are listened to.
+@Suite struct GatekeeperTests {
+  let gatekeeper = Gatekeeper(
+    host: "127.0.0.1", port: 8080, allowedHosts: ["Todos.example", "box:9000"],
+    secret: SessionSecret())
+
+  func headers(
+    host: String = "127.0.0.1:8080", origin: String? = "http://127.0.0.1:8080",
+    cookie: String? = nil
+  ) -> HTTPHeaders {
+    var headers: HTTPHeaders = ["Host": host]
+    if let origin { headers.add(name: "Origin", value: origin) }
+    headers.add(name: "Cookie", value: cookie ?? "session-8080=\(gatekeeper.secret.rawValue)")
+    return headers
+  }
+
+  func status(_ headers: HTTPHeaders) -> HTTPResponseStatus {
+    do throws(Gatekeeper.Refusal) {
+      try gatekeeper.checkSession(headers)
+      return .ok
+    } catch {
+      return error.status
+    }
+  }
+
+  @Test(arguments: [
+    "127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "[::1]:8080", "todos.example",
+    "todos.example:8080", "box:9000",
+  ])
+  func answersToItsNames(host: String) {
+    #expect(status(headers(host: host, origin: "http://\(host)")) == .ok)
+  }
+
+  @Test(arguments: [
+    "evil.example", "evil.example:8080", "127.0.0.1", "127.0.0.1:80", "127.0.0.1:8081", "localhost",
+    "", "127.0.0.1:8080.evil.example", "box:8080", "box", "[::1]", "127.0.0.1:8080:8080",
+  ])
+  func answersToNoOtherName(host: String) {
+    #expect(status(headers(host: host, origin: "http://\(host)")) == .forbidden)
+  }
+
+  @Test func usualPortMayBeLeftOut() {
+    let gatekeeper = Gatekeeper(
+      host: "::1", port: 80, allowedHosts: [], secret: SessionSecret())
+    for host in ["localhost", "127.0.0.1", "[::1]", "localhost:80"] {
+      #expect(throws: Never.self) { try gatekeeper.checkHost(["Host": host]) }
+    }
+    #expect(throws: Gatekeeper.Refusal.self) { try gatekeeper.checkHost(["Host": "localhost:81"]) }
+  }
+
+  @Test func oneHostIsNeededAndNoMore() {
+    #expect(status(["Origin": "http://127.0.0.1:8080"]) == .forbidden)
+    var twice = headers()
+    twice.add(name: "Host", value: "127.0.0.1:8080")
+    #expect(status(twice) == .forbidden)
+  }
+
+  @Test(arguments: [
+    nil, "null", "", "http://evil.example", "http://127.0.0.1:8081", "http://localhost:8080",
+    "ftp://127.0.0.1:8080", "http://127.0.0.1:8080.evil.example", "127.0.0.1:8080",
+  ])
+  func originHasToBeTheSameServer(origin: String?) {
+    #expect(status(headers(origin: origin)) == .forbidden)
+  }
+
+  @Test func originMayBeSecureBehindAProxy() {
+    #expect(status(headers(host: "todos.example", origin: "https://todos.example")) == .ok)
+  }
+
+  @Test func sessionHasToBeShown() {
+    let secret = gatekeeper.secret.rawValue
+    #expect(status(["Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080"]) == .unauthorized)
+    for cookie in [
+      "", "session-8080", "session-8080=", "session-8080=\(secret)x", "session-8081=\(secret)",
+      "session-8080=\(String(secret.reversed()))", "x\(secret)", secret,
+    ] {
+      #expect(status(headers(cookie: cookie)) == .unauthorized)
+    }
+    #expect(status(headers(cookie: "a=b; session-8080=\(secret); c=d")) == .ok)
+    // An older one of the same name doesn't hide it.
+    #expect(status(headers(cookie: "session-8080=old; session-8080=\(secret)")) == .ok)
+  }
+
+  @Test func cookieIsForThisServerAlone() {
+    #expect(
+      gatekeeper.cookie
+        == "session-8080=\(gatekeeper.secret.rawValue); Path=/; HttpOnly; SameSite=Strict")
+  }
+
+  @Test func secretsAreRandomAndCanBeKept() throws {
+    let secret = SessionSecret()
+    #expect(secret != SessionSecret())
+    #expect(SessionSecret(rawValue: secret.rawValue) == secret)
+    for damaged in ["", String(secret.rawValue.dropLast()), secret.rawValue.dropLast() + ";"] {
+      #expect(SessionSecret(rawValue: damaged) == nil)
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import ElementTree
+import Testing
+
+@testable import WebHost
+
+/// What each kind of element becomes in a browser.
+@Suite struct MarkupTests {
+  @Test func textIsASpanThatSaysItsChanges() {
+    #expect(
+      html(element(1, .text("3 left"))) == "<span id=e1 class=text aria-live=polite>3 left</span>")
+  }
+
+  @Test func titleIsAHeading() {
+    #expect(
+      html(element(1, .text("Intro"), style: Style(font: .title)))
+        == #"<h2 id=e1 class="text title">Intro</h2>"#)
+  }
+
+  @Test func textInAButtonIsQuietAndNoHeading() {
+    let button = element(
+      1, .button(Content.Button()), element(2, .text("Add"), style: Style(font: .title)))
+    #expect(
+      html(button) == #"<button id=e1><span id=e2 class="text title">Add</span></button>"#)
+  }
+
+  @Test func stylesBecomeClasses() {
+    let style = Style(
+      font: .caption, isBold: true, isItalic: false, isStruckThrough: true, foreground: .red,
+      background: .blue, fillsWidth: true, fillsHeight: true, alignment: .trailing, lineLimit: 1)
+    #expect(
+      html(element(1, .scroll, style: style))
+        == #"<div id=e1 class="scroll caption bold not-italic struck fg-red bg-blue wide tall "#
+        + #"to-trailing one-line"></div>"#)
+  }
+
+  @Test func numbersBecomeDeclarations() {
+    let style = Style(
+      padding: Insets(top: 1, leading: 2, bottom: 3.25, trailing: -4), width: 120, height: .nan,
+      lineLimit: 2)
+    #expect(
+      html(
+        element(1, .stack(Content.Stack(.vertical, alignment: .leading, spacing: 12)), style: style)
+      )
+        == #"<div id=e1 class="v leading lines" data-css="gap:12px;padding:1px 0 3.3px 2px;"#
+        + #"width:120px;flex:none;height:0;-webkit-line-clamp:2"></div>"#)
+  }
+
+  @Test func stacksHaveAnAxis() {
+    #expect(html(element(1, .stack(Content.Stack(.horizontal)))) == "<div id=e1 class=h></div>")
+    #expect(
+      html(element(1, .stack(Content.Stack(.overlay, alignment: .trailing))))
+        == #"<div id=e1 class="z trailing"></div>"#)
+  }
+
+  @Test func stackInAButtonIsASpan() {
+    let button = element(
+      1, .button(Content.Button(prominence: .plain)), element(2, .stack(Content.Stack(.vertical))))
+    #expect(html(button) == "<button id=e1 class=plain><span id=e2 class=v></span></button>")
+  }
+
+  @Test func buttonHasRoleProminenceShortcutAndLabel() {
+    let button = element(
+      1, .button(Content.Button(role: .destructive, prominence: .prominent)),
+      label: "Delete all", shortcut: "d")
+    #expect(
+      html(button)
+        == #"<button id=e1 class="prominent destructive" aria-label="Delete all" "#
+        + "aria-keyshortcuts=Alt+D title=Alt+D></button>")
+  }
+
+  @Test func buttonInAButtonCantEndIt() {
+    let inner = element(2, .button(Content.Button()), element(3, .text("Star")))
+    #expect(
+      html(element(1, .button(Content.Button()), inner))
+        == "<button id=e1><span id=e2 role=button tabindex=0><span id=e3 class=text>Star</span>"
+        + "</span></button>")
+  }
+
+  @Test func toggleIsACheckBoxOrASwitch() {
+    #expect(
+      html(element(1, .toggle(Content.Toggle(isOn: true, appearance: .checkbox)), label: "Done"))
+        == "<button id=e1 aria-label=Done role=checkbox aria-checked=true></button>")
+    #expect(
+      html(element(1, .toggle(Content.Toggle(isOn: false)), element(2, .text("Sound"))))
+        == "<button id=e1 role=switch aria-checked=false><span id=e2 class=text>Sound</span>"
+        + "</button>")
+  }
+
+  @Test func textFieldHasPromptAndText() {
+    #expect(
+      html(element(1, .textField(Content.TextField(text: "Milk", prompt: "Untitled Todo"))))
+        == #"<input id=e1 placeholder="Untitled Todo" autocomplete=off value=Milk>"#)
+  }
+
+  @Test func disabledIsInheritedUnlessSaidOtherwise() {
+    let stack = element(
+      1, .stack(Content.Stack(.vertical)), style: Style(isDisabled: true),
+      element(2, .button(Content.Button())),
+      element(3, .textField(Content.TextField(text: "")), style: Style(isDisabled: false)))
+    #expect(
+      html(stack)
+        == "<div id=e1 class=v><button id=e2 disabled></button><input id=e3 autocomplete=off value>"
+        + "</div>")
+  }
+
+  @Test func segmentedPickerIsARadioGroupThatTabReachesOnce() {
+    let picker = Content.Picker(
+      label: "Filter", choices: Content.Choices(titles: ["All", "Active"], selection: 1),
+      appearance: .segmented)
+    #expect(
+      html(element(1, .picker(picker)))
+        == "<div id=e1 class=segments role=radiogroup aria-label=Filter>"
+        + "<button role=radio aria-checked=false tabindex=-1>All</button>"
+        + "<button role=radio aria-checked=true>Active</button></div>")
+  }
+
+  @Test func menuIsASelectThatMayHaveNoSelection() {
+    let choices = Content.Choices(titles: ["Name", "Date"], selection: 0)
+    #expect(
+      html(element(1, .picker(Content.Picker(label: "Sort by", choices: choices))))
+        == #"<label id=e1 class=menu><span>Sort by</span><select><option value=0 selected>Name"#
+        + "</option><option value=1>Date</option></select></label>")
+    let none = Content.Choices(titles: ["Name"], selection: 7)
+    #expect(
+      html(element(1, .picker(Content.Picker(label: "Sort", choices: none))))
+        == #"<label id=e1 class=menu><span>Sort</span><select><option hidden selected></option>"#
+        + "<option value=0>Name</option></select></label>")
+  }
+
+  @Test func tabsShowTheSelectedOne() {
+    let tabs = element(
+      1, .tabs(Content.Choices(titles: ["Todos", "More"], selection: 0)), element(2, .text("Hi")))
+    #expect(
+      html(tabs)
+        == "<div id=e1 class=tabs><div class=tab-bar role=tablist>"
+        + "<button role=tab aria-selected=true>Todos</button>"
+        + "<button role=tab aria-selected=false tabindex=-1>More</button></div>"
+        + "<div role=tabpanel aria-label=Todos>"
+        + "<span id=e2 class=text aria-live=polite>Hi</span></div></div>")
+  }
+
+  @Test func rowOffersItsActionsBehindItsContent() {
+    let list = element(
+      1, .list, element(2, .row(Content.Row(canDelete: true, canMove: true)), element(3, .spacer)))
+    #expect(
+      html(list)
+        == "<ul id=e1 class=list><li id=e2><span id=e3 class=space></span>"
+        + #"<span class=row-actions><button data-do=up title="Move up"></button>"#
+        + #"<button data-do=down title="Move down"></button>"#
+        + "<button data-do=delete title=Delete></button></span></li></ul>")
+  }
+
+  @Test func everyChildOfAListIsAnItem() {
+    let list = element(
+      1, .list, element(2, .text("Plain")),
+      element(
+        3, .section(Content.Section(header: "More", footer: "End")), element(4, .divider)))
+    #expect(
+      html(list)
+        == "<ul id=e1 class=list><li id=e2><span class=text aria-live=polite>Plain</span></li>"
+        + "<li id=e3 class=section><h2 class=section-title>More</h2>"
+        + "<ul class=list><li id=e4><hr></li></ul><p class=footnote>End</p></li></ul>")
+  }
+
+  @Test func rowOutsideAListIsNoItem() {
+    #expect(html(element(1, .row(Content.Row()))) == "<div id=e1 class=row></div>")
+  }
+
+  @Test func pageHasItsTitleAsTheHeading() {
+    let page = element(1, .page(Content.Page(title: "Todos")), element(2, .toolbar))
+    #expect(
+      html(page)
+        == "<div id=e1 class=page><h1>Todos</h1><div id=e2 class=toolbar></div></div>")
+  }
+
+  @Test func dialogCanBeReadBeforeAScriptRuns() {
+    let dialog = Content.Dialog(.alert, title: "Delete?", message: "For good.")
+    #expect(
+      html(element(1, .dialog(dialog), element(2, .button(Content.Button(role: .cancel)))))
+        == #"<dialog id=e1 class=alert role=alertdialog aria-label="Delete?" open><h2>Delete?</h2>"#
+        + "<p>For good.</p><button id=e2 class=cancel></button></dialog>")
+  }
+
+  @Test func progressHasAValueOrNone() {
+    #expect(
+      html(element(1, .progress(fraction: 0.5, label: "Half")))
+        == "<span id=e1 class=progress><progress value=0.5 aria-label=Half></progress>"
+        + "<span>Half</span></span>")
+    #expect(
+      html(element(1, .progress(fraction: nil, label: nil)))
+        == "<span id=e1 class=progress><progress aria-label=Loading></progress></span>")
+    #expect(html(element(1, .progress(fraction: .nan, label: nil))).contains("value=0.0"))
+    #expect(html(element(1, .progress(fraction: 7, label: nil))).contains("value=1.0"))
+  }
+
+  @Test func imageComesFromTheWebOrNotAtAll() {
+    #expect(
+      html(element(1, .image(Content.Image(url: "https://a.example/b.png", description: "Rick"))))
+        == #"<img id=e1 src="https://a.example/b.png" alt=Rick loading=lazy>"#)
+    for url in ["javascript:alert(1)", "data:text/html,hi", "/etc/passwd", " https://a.example"] {
+      #expect(
+        html(element(1, .image(Content.Image(url: url, description: "Rick"))))
+          == "<span id=e1 class=text>Rick</span>")
+    }
+  }
+
+  @Test func whatTakesTheFocusSaysSo() {
+    #expect(
+      html(element(1, .spacer, takesFocus: true))
+        == "<span id=e1 data-focus class=space></span>")
+  }
+
+  @Test func textFromStateIsEscapedEverywhere() {
+    let evil = "<script>\"'&\r\0"
+    let escaped = "&lt;script&gt;&quot;&#39;&amp;&#13;\u{FFFD}"
+    let everywhere = element(
+      1, .page(Content.Page(title: evil)), label: evil,
+      element(2, .text(evil), label: evil),
+      element(3, .section(Content.Section(header: evil, footer: evil))),
+      element(4, .textField(Content.TextField(text: evil, prompt: evil))),
+      element(5, .progress(fraction: nil, label: evil)),
+      element(6, .image(Content.Image(url: "https://x/" + evil, description: evil))),
+      element(
+        7,
+        .picker(
+          Content.Picker(label: evil, choices: Content.Choices(titles: [evil], selection: 0)))),
+      element(8, .tabs(Content.Choices(titles: [evil], selection: 0))),
+      element(9, .dialog(Content.Dialog(.sheet, title: evil, message: evil))),
+      element(10, .button(Content.Button()), label: evil, shortcut: "\""))
+    let html = html(everywhere)
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("\r"))
+    #expect(!html.contains("\0"))
+    #expect(html.occurrences(of: escaped) == 20)
+    #expect(html.contains("title=\"Alt+&quot;\""))
+  }
+}
+
+extension String {
+  /// How often another string occurs in it.
+  fileprivate func occurrences(of other: String) -> Int {
+    ranges(of: other).count
+  }
+}

@@ -1,0 +1,335 @@
+import ElementTree
+import NIOCore
+import Testing
+
+@testable import WebHost
+
+/// The whole server over real sockets.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ServerTests {
+  func toggled(_ isOn: Bool) -> Patch {
+    .update(
+      12,
+      Element.Properties(
+        .toggle(Content.Toggle(isOn: isOn, appearance: .checkbox)), accessibilityLabel: "Complete"))
+  }
+
+  @Test func servesThePageAndItsFiles() async throws {
+    let app = try await TestServer()
+    let page = try await app.request("GET", "/")
+    #expect(page.status == 200)
+    #expect(page.body.contains("value=Milk"))
+    #expect(page.headers.contains("Set-Cookie: \(app.cookie); Path=/; HttpOnly; SameSite=Strict"))
+    let script = try #require(page.body.value(of: "src"))
+    #expect(try await app.request("GET", script).status == 200)
+    #expect(try await app.request("HEAD", "/").body == "")
+    #expect(try await app.request("GET", "/favicon.ico").status == 404)
+    #expect(try await app.request("PUT", "/", body: "x").status == 405)
+    #expect(app.server.url == "http://127.0.0.1:\(app.server.port)/")
+    await app.server.stop()
+  }
+
+  @Test func eventsReachTheScreenAndPatchesComeBack() async throws {
+    let app = try await TestServer()
+    app.screen.respond = { _ in [toggled(true)] }
+    let client = try await app.open()
+    try await client.send(#"[[1,12,"press"]]"#)
+    #expect(await client.message() == #"[1,[12,"aria-checked","true"]]"#)
+    #expect(await client.message() == "1")
+    #expect(app.screen.events == [Event(12, .press)])
+    await app.server.stop()
+  }
+
+  @Test func typingIsTakenInAnyScript() async throws {
+    let app = try await TestServer()
+    let client = try await app.open()
+    try await client.send(#"[[1,13,"edit","e\u0301 👩‍👩‍👧 עברית \ud83d"]]"#)
+    #expect(await client.message() == "1")
+    #expect(app.screen.events == [Event(13, .edit("e\u{301} 👩‍👩‍👧 עברית \u{FFFD}"))])
+    await app.server.stop()
+  }
+
+  @Test func changesThatNobodyPressedForArriveToo() async throws {
+    let app = try await TestServer()
+    let client = try await app.open()
+    app.screen.change([.remove(20)])
+    #expect(await client.message() == #"[1,["-",20]]"#)
+    #expect(try await app.request("GET", "/").body.contains("value=Bread") == false)
+    await app.server.stop()
+  }
+
+  @Test func twelveTabsSeeEachOther() async throws {
+    let app = try await TestServer()
+    app.screen.respond = { _ in [toggled(true)] }
+    var clients: [WebSocketClient] = []
+    for number in 0..<12 { clients.append(try await app.open(tab: "\(number)")) }
+    try await clients[11].send(#"[[1,12,"press"]]"#)
+    for client in clients {
+      #expect(await client.message() == #"[1,[12,"aria-checked","true"]]"#)
+    }
+    await app.server.stop()
+  }
+
+  @Test func refusalsAreAnsweredAndChangeNothing() async throws {
+    let app = try await TestServer()
+    app.screen.respond = { event throws(EventError) in
+      switch event.element {
+      case 12: throw .notEnabled(12)
+      case 13: throw .notSupported(event)
+      default: throw .unknownElement(event.element)
+      }
+    }
+    let client = try await app.open()
+    for (number, message, error) in [
+      (1, #"[[1,99,"press"]]"#, 404), (2, #"[[2,12,"press"]]"#, 409),
+      (3, #"[[3,13,"press"]]"#, 422),
+    ] {
+      try await client.send(message)
+      #expect(
+        await client.message()?.hasPrefix(#"{"error":\#(error),"number":\#(number),"#) == true)
+      #expect(try await app.post(message).status == error)
+    }
+    for malformed in ["", "x", "{}", "[[1,12]]", #"[[1,12,"jump"]]"#, "[[[[[[["] {
+      try await client.send(malformed)
+      #expect(await client.message()?.hasPrefix(#"{"error":400,"message""#) == true)
+      #expect(try await app.post(malformed + " ").status == 400)
+    }
+    #expect(app.screen.revision == 0)
+    #expect(app.screen.events.count == 6)
+    await app.server.stop()
+  }
+
+  @Test func foreignRequestsAreRefused() async throws {
+    let app = try await TestServer()
+    let body = #"[[1,12,"press"]]"#
+    let origin = "Origin: http://\(app.authority)"
+    let cookie = "Cookie: \(app.cookie)"
+    for (host, headers, status) in [
+      (app.authority, [origin, cookie], 200),
+      (app.authority, [cookie], 403),
+      (app.authority, ["Origin: http://evil.example", cookie], 403),
+      (app.authority, ["Origin: null", cookie], 403),
+      ("evil.example", ["Origin: http://evil.example", cookie], 403),
+      (app.authority, [origin], 401),
+      (app.authority, [origin, "Cookie: session-\(app.server.port)=wrong"], 401),
+    ] {
+      let answer = try await app.request(
+        "POST", "/events", host: host, headers: headers, body: body)
+      #expect(answer.status == status)
+      if status != 200 {
+        let socket = try await WebSocketClient(
+          port: app.server.port, path: "/socket?tab=a&instance=a&revision=0",
+          headers: ["Host: \(host)"] + headers)
+        #expect(socket.status == status)
+        try await socket.connection.close()
+      }
+    }
+    #expect(try await app.request("GET", "/", host: "evil.example").status == 403)
+    #expect(app.screen.events.count == 1)
+    await app.server.stop()
+  }
+
+  @Test func whatIsTooLargeIsRefusedAndTheServerGoesOn() async throws {
+    let app = try await TestServer()
+    let megabyte = String(repeating: "x", count: 1_000_000)
+    #expect(try await app.post(#"[[1,13,"edit","\#(megabyte)"]]"#).status == 413)
+
+    let client = try await app.open()
+    // The server answers before it has read all of it, and may have closed before it is sent.
+    try? await client.send(#"[[1,13,"edit","\#(megabyte.prefix(100_000))"]]"#)
+    #expect(await client.closeCode() == 1009)
+
+    let pieces = try await app.open(tab: "pieces")
+    for number in 0..<8 {
+      try? await pieces.send(
+        opcode: number == 0 ? 1 : 0, isFinal: false, ByteBuffer(repeating: 0x20, count: 16_000))
+    }
+    #expect(await pieces.closeCode() == 1009)
+
+    #expect(
+      try await app.request("GET", "/", headers: ["X: \(megabyte.prefix(20_000))"]).status == 431)
+    #expect(try await app.request("GET", "/\(megabyte.prefix(20_000))").status == 431)
+    #expect(try await app.request("GET", "/").status == 200)
+    #expect(app.screen.events.isEmpty)
+    await app.server.stop()
+  }
+
+  @Test func whatIsNoHTTPIsRefused() async throws {
+    let app = try await TestServer()
+    let connection = try await Loopback(port: app.server.port)
+    try await connection.send("\u{16}\u{3}\u{1} hello\r\n\r\n")
+    #expect(await connection.rest().hasPrefix("HTTP/1.1 400 "))
+    #expect(try await app.request("GET", "/").status == 200)
+    await app.server.stop()
+  }
+
+  @Test func aTabThatWasAwayGetsWhatItMissed() async throws {
+    let app = try await TestServer()
+    let page = try await app.request("GET", "/").body
+    let instance = try #require(page.value(of: "data-instance"))
+    app.screen.change([toggled(true)])
+    app.screen.change([toggled(false)])
+    let client = try await app.connect(instance: instance, revision: 0)
+    #expect(await client.message() == #"[1,[12,"aria-checked","true"]]"#)
+    #expect(await client.message() == #"[2,[12,"aria-checked","false"]]"#)
+    #expect(await client.frame() == .text(#"{"hello":0,"heartbeat":20000}"#))
+
+    let stranger = try await app.connect(tab: "other", instance: instance, revision: -1)
+    #expect(await stranger.message()?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
+    await app.server.stop()
+  }
+
+  @Test func requestsWorkWhereSocketsDont() async throws {
+    let app = try await TestServer()
+    app.screen.respond = { _ in [toggled(true)] }
+    let instance = try #require(
+      try await app.request("GET", "/").body.value(of: "data-instance"))
+    let answer = try await app.post(
+      #"[[1,12,"press"]]"#, query: "?tab=a&instance=\(instance)&revision=0")
+    #expect(answer.status == 200)
+    #expect(
+      answer.body
+        == #"[[1,[12,"aria-checked","true"]],1,{"hello":1,"heartbeat":20000}]"#)
+    await app.server.stop()
+  }
+
+  @Test func aTabThatDoesntReadIsCutOffAndTheOthersGoOn() async throws {
+    var limits = WebHost.Limits()
+    limits.outgoingBufferSize = 100_000
+    let app = try await TestServer(limits: limits)
+    let reader = try await app.open(tab: "reader")
+    let sleeper = try await app.open(tab: "sleeper")
+    try await sleeper.connection.stopReading()
+    // The system takes some megabytes on its own account.
+    let text = String(repeating: "x", count: 1_000_000)
+    let messageCount = 12
+    for number in 1...messageCount {
+      app.screen.change([
+        .update(3, Element.Properties(.text(text + "\(number)")))
+      ])
+      #expect(await reader.message()?.hasPrefix("[\(number),") == true)
+    }
+    try await sleeper.connection.startReading()
+    var count = 0
+    while await sleeper.message() != nil { count += 1 }
+    #expect(count < messageCount)
+    await app.server.stop()
+  }
+
+  @Test func aPortThatIsTakenIsSaidAtOnce() async throws {
+    let app = try await TestServer()
+    let port = app.server.port
+    let error = await #expect(throws: WebServerError.self) { _ = try await TestServer(port: port) }
+    #expect(error == .portTaken(host: "127.0.0.1", port: port))
+    #expect(
+      error?.description.hasPrefix("Port \(port) on 127.0.0.1 is already taken by another program.")
+        == true)
+    #expect(error?.description.contains("--port") == true)
+    #expect(try await app.request("GET", "/").status == 200)
+    await app.server.stop()
+  }
+
+  @Test func anAddressThatCantBeIsSaid() async {
+    let screen = FakeScreen(element(1, .list))
+    for (host, port, error) in [
+      ("127.0.0.1", 70_000, WebServerError.invalidPort(70_000)),
+      ("127.0.0.1", -1, .invalidPort(-1)),
+    ] {
+      await #expect(throws: error) {
+        try await WebServer.start(
+          screen: screen, configuration: WebHost.Configuration(title: "", host: host, port: port))
+      }
+    }
+    let elsewhere = await #expect(throws: WebServerError.self) {
+      try await WebServer.start(
+        screen: screen,
+        configuration: WebHost.Configuration(title: "", host: "192.0.2.1", port: 0))
+    }
+    #expect(
+      elsewhere?.description.hasPrefix("This machine can't listen at the address 192.0.2.1") == true
+    )
+    #expect(!screen.hasSubscribers)
+  }
+
+  @Test func stoppingFreesThePortAndClosesEverything() async throws {
+    let app = try await TestServer()
+    let client = try await app.open()
+    let idle = try await Loopback(port: app.server.port)
+    await app.server.stop()
+    #expect(await client.closeCode() == 1001)
+    #expect(await idle.rest() == "")
+    #expect(!app.screen.hasSubscribers)
+    // The same port can be listened at again, at once.
+    let next = try await TestServer(port: app.server.port)
+    await next.server.stop()
+  }
+
+  @Test func aNewServerSendsOldPagesAway() async throws {
+    let old = try await TestServer()
+    let instance = try #require(
+      try await old.request("GET", "/").body.value(of: "data-instance"))
+    await old.server.stop()
+    // Without the old secret a page has no session any more.
+    let new = try await TestServer(port: old.server.port)
+    let refused = try await WebSocketClient(
+      port: new.server.port, path: "/socket?tab=a&instance=\(instance)&revision=0",
+      headers: [
+        "Host: \(new.authority)", "Origin: http://\(new.authority)", "Cookie: \(old.cookie)",
+      ])
+    #expect(refused.status == 401)
+    try await refused.connection.close()
+    await new.server.stop()
+    // With it, it has one; but its elements are not those of this server.
+    let kept = try await TestServer(port: old.server.port, secret: old.secret)
+    let client = try await kept.connect(instance: instance, revision: 0)
+    #expect(await client.closeCode() == 4410)
+    #expect(
+      try await kept.post("[]", query: "?tab=a&instance=\(instance)&revision=0").status == 410)
+    await kept.server.stop()
+  }
+
+  @Test func aScreenThatLosesTrackIsShownAnew() async throws {
+    let app = try await TestServer()
+    let client = try await app.open()
+    app.screen.publish(PatchBatch(revision: 5, patches: []))
+    #expect(await client.message()?.hasSuffix(#""revision":5}"#) == true)
+    app.screen.change([toggled(true)])
+    #expect(await client.message() == #"[6,[12,"aria-checked","true"]]"#)
+    await app.server.stop()
+  }
+
+  @Test func runServesUntilItIsCancelled() async throws {
+    let screen = FakeScreen(todos([]))
+    let (started, continuation) = AsyncStream.makeStream(of: WebServer.self)
+    let task = Task {
+      try await WebHost.run(
+        screen: screen, configuration: WebHost.Configuration(title: "", port: 0)
+      ) { continuation.yield($0) }
+    }
+    var server: WebServer?
+    for await value in started {
+      server = value
+      break
+    }
+    let port = try #require(server?.port)
+    let idle = try await Loopback(port: port)
+    task.cancel()
+    try await task.value
+    #expect(await idle.rest() == "")
+    await #expect(throws: (any Error).self) { _ = try await Loopback(port: port) }
+  }
+
+  @Test func crowdsAreTurnedAway() async throws {
+    var limits = WebHost.Limits()
+    limits.connections = 2
+    let app = try await TestServer(limits: limits)
+    let first = try await Loopback(port: app.server.port)
+    let second = try await Loopback(port: app.server.port)
+    let third = try await Loopback(port: app.server.port)
+    #expect(await third.rest() == "")
+    try await first.close()
+    try await second.close()
+    await app.server.stop()
+  }
+}

@@ -1,0 +1,45 @@
+import ElementTree
+
+/// A screen that does what a test tells it to.
+@MainActor
+final class FakeScreen: Screen {
+  private(set) var root: Element
+  private(set) var revision = 0
+  /// All events that were sent, the refused ones too.
+  private(set) var events: [Event] = []
+  /// Answers an event with the patches that it leads to.
+  var respond: (Event) throws(EventError) -> [Patch] = { _ in [] }
+  private var subscribers: [Int: @MainActor (PatchBatch) -> Void] = [:]
+  private var subscriptionCount = 0
+
+  init(_ root: Element) {
+    self.root = root
+  }
+
+  var hasSubscribers: Bool { !subscribers.isEmpty }
+
+  func subscribe(_ receive: @escaping @MainActor (PatchBatch) -> Void) -> ScreenSubscription {
+    subscriptionCount += 1
+    let number = subscriptionCount
+    subscribers[number] = receive
+    return ScreenSubscription { [weak self] in self?.subscribers[number] = nil }
+  }
+
+  func send(_ event: Event) throws(EventError) {
+    events.append(event)
+    let patches = try respond(event)
+    if !patches.isEmpty { change(patches) }
+  }
+
+  /// Changes the tree, and tells everyone.
+  func change(_ patches: [Patch]) {
+    for patch in patches { try! root.apply(patch) }
+    publish(PatchBatch(revision: revision + 1, patches: patches))
+  }
+
+  /// Tells everyone of a batch, whatever it says.
+  func publish(_ batch: PatchBatch) {
+    revision = batch.revision
+    for receive in subscribers.values { receive(batch) }
+  }
+}

@@ -1,0 +1,93 @@
+import NIOCore
+import NIOPosix
+
+/// A TCP connection to a server under test, on which a test says and hears what it likes.
+@MainActor
+final class Loopback {
+  private let channel: any Channel
+  private let incoming: AsyncStream<ByteBuffer>
+  private var received = ByteBuffer()
+
+  init(port: Int) async throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
+    incoming = stream
+    channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .channelOption(.socketOption(.so_rcvbuf), value: 65_536)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(Receiver(continuation: continuation))
+        }
+      }
+      .connect(host: "127.0.0.1", port: port).get()
+  }
+
+  func send(_ text: String) async throws {
+    try await channel.writeAndFlush(ByteBuffer(string: text))
+  }
+
+  func send(_ bytes: ByteBuffer) async throws {
+    try await channel.writeAndFlush(bytes)
+  }
+
+  func close() async throws {
+    try await channel.close()
+  }
+
+  /// No more is read from the socket, so that the server's bytes pile up.
+  func stopReading() async throws {
+    try await channel.setOption(.autoRead, value: false).get()
+  }
+
+  func startReading() async throws {
+    try await channel.setOption(.autoRead, value: true).get()
+  }
+
+  /// Takes what has come in as soon as the function can make something of it.
+  ///
+  /// - Returns: `nil` when the server closes the connection before that.
+  func take<Value>(_ parse: (inout ByteBuffer) throws -> Value?) async rethrows -> Value? {
+    while true {
+      var rest = received
+      if let value = try parse(&rest) {
+        received = rest
+        return value
+      }
+      guard let bytes = await next() else { return nil }
+      received.writeImmutableBuffer(bytes)
+    }
+  }
+
+  /// All that comes until the server closes the connection.
+  func rest() async -> String {
+    while let bytes = await next() { received.writeImmutableBuffer(bytes) }
+    defer { received.clear() }
+    return String(buffer: received)
+  }
+
+  private func next() async -> ByteBuffer? {
+    for await bytes in incoming { return bytes }
+    return nil
+  }
+
+  private final class Receiver: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    private let continuation: AsyncStream<ByteBuffer>.Continuation
+
+    init(continuation: AsyncStream<ByteBuffer>.Continuation) {
+      self.continuation = continuation
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      continuation.yield(Self.unwrapInboundIn(data))
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+      continuation.finish()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      context.close(promise: nil)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import ElementTree
+import Logging
+import NIOCore
+import Testing
+
+@testable import WebHost
+
+/// A real server on a port of its own, and what a browser would do with it.
+@MainActor
+struct TestServer {
+  let screen: FakeScreen
+  let server: WebServer
+  let secret: SessionSecret
+
+  init(
+    _ root: Element = todos(["Milk", "Bread"]), port: Int = 0,
+    secret: SessionSecret = SessionSecret(), limits: WebHost.Limits = WebHost.Limits()
+  ) async throws {
+    screen = FakeScreen(root)
+    self.secret = secret
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    server = try await WebServer.start(
+      screen: screen,
+      configuration: WebHost.Configuration(
+        title: "Test", port: port, secret: secret, limits: limits, logger: logger))
+  }
+
+  var authority: String { "127.0.0.1:\(server.port)" }
+  var cookie: String { "session-\(server.port)=\(secret.rawValue)" }
+
+  /// Sends a request on a connection of its own.
+  func request(
+    _ method: String, _ path: String, host: String? = nil, headers: [String] = [], body: String = ""
+  ) async throws -> (status: Int, headers: [String], body: String) {
+    let connection = try await Loopback(port: server.port)
+    let lines =
+      ["\(method) \(path) HTTP/1.1", "Host: \(host ?? authority)", "Connection: close"]
+      + headers + (body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"])
+    try await connection.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    let answer = await connection.rest()
+    let end = try #require(answer.firstRange(of: "\r\n\r\n"))
+    let head = answer[..<end.lowerBound].split(separator: "\r\n").map(String.init)
+    let status = try #require(head.first?.split(separator: " ").dropFirst().first)
+    return (
+      try #require(Int(status)), Array(head.dropFirst()), String(answer[end.upperBound...])
+    )
+  }
+
+  /// Sends events as a request of their own, as the page's own.
+  func post(_ body: String, query: String = "") async throws -> (status: Int, body: String) {
+    let answer = try await request(
+      "POST", "/events" + query, headers: ["Origin: http://\(authority)", "Cookie: \(cookie)"],
+      body: body)
+    return (answer.status, answer.body)
+  }
+
+  /// Loads the page, and connects as its script does.
+  func open(tab: String = "tab") async throws -> WebSocketClient {
+    let page = try await request("GET", "/").body
+    return try await connect(
+      tab: tab, instance: try #require(page.value(of: "data-instance")),
+      revision: try #require(page.value(of: "data-revision").flatMap { Int($0) }))
+  }
+
+  func connect(tab: String = "tab", instance: String, revision: Int) async throws
+    -> WebSocketClient
+  {
+    let client = try await WebSocketClient(
+      port: server.port, path: "/socket?tab=\(tab)&instance=\(instance)&revision=\(revision)",
+      headers: ["Host: \(authority)", "Origin: http://\(authority)", "Cookie: \(cookie)"])
+    #expect(client.status == 101)
+    return client
+  }
+}
+
+extension String {
+  /// What an attribute says in the first tag that has it.
+  func value(of attribute: String) -> String? {
+    guard let start = firstRange(of: attribute + "=\"")?.upperBound else { return nil }
+    return String(self[start...].prefix { $0 != "\"" })
+  }
+}
+
+/// The few parts of RFC 6455 that a browser needs.
+@MainActor
+final class WebSocketClient {
+  enum Frame: Equatable {
+    case text(String)
+    case close(UInt16)
+    case other(UInt8)
+  }
+
+  let status: Int
+  let connection: Loopback
+
+  init(port: Int, path: String, headers: [String]) async throws {
+    connection = try await Loopback(port: port)
+    let lines =
+      [
+        "GET \(path) HTTP/1.1", "Upgrade: websocket", "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      ] + headers
+    try await connection.send(lines.joined(separator: "\r\n") + "\r\n\r\n")
+    let head = await connection.take { buffer -> String? in
+      let text = String(buffer: buffer)
+      guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }
+      let head = text[..<end.upperBound]
+      buffer.moveReaderIndex(forwardBy: head.utf8.count)
+      return String(head)
+    }
+    status = head.flatMap { Int($0.dropFirst(9).prefix(3)) } ?? 0
+  }
+
+  func send(_ text: String) async throws {
+    try await send(opcode: 1, ByteBuffer(string: text))
+  }
+
+  func send(opcode: UInt8, isFinal: Bool = true, _ data: ByteBuffer) async throws {
+    var frame = ByteBuffer()
+    frame.writeInteger((isFinal ? 0x80 : 0) | opcode)
+    let length = data.readableBytes
+    if length < 126 {
+      frame.writeInteger(0x80 | UInt8(length))
+    } else if length < 65_536 {
+      frame.writeInteger(0x80 | 126 as UInt8)
+      frame.writeInteger(UInt16(length))
+    } else {
+      frame.writeInteger(0x80 | 127 as UInt8)
+      frame.writeInteger(UInt64(length))
+    }
+    let mask: [UInt8] = [7, 11, 13, 17]
+    frame.writeBytes(mask)
+    for (index, byte) in data.readableBytesView.enumerated() {
+      frame.writeInteger(byte ^ mask[index % 4])
+    }
+    try await connection.send(frame)
+  }
+
+  /// The next frame, or `nil` when the connection ends.
+  func frame() async -> Frame? {
+    await connection.take { buffer in
+      guard let first = buffer.readInteger(as: UInt8.self),
+        let second = buffer.readInteger(as: UInt8.self)
+      else { return nil }
+      var length = Int(second)
+      if second == 126 {
+        guard let long = buffer.readInteger(as: UInt16.self) else { return nil }
+        length = Int(long)
+      } else if second == 127 {
+        guard let long = buffer.readInteger(as: UInt64.self) else { return nil }
+        length = Int(long)
+      }
+      guard let data = buffer.readSlice(length: length) else { return nil }
+      switch first & 15 {
+      case 1: return .text(String(buffer: data))
+      case 8: return .close(data.getInteger(at: 0) ?? 1005)
+      case let opcode: return .other(opcode)
+      }
+    }
+  }
+
+  /// The next text that isn't a greeting.
+  func message() async -> String? {
+    while let frame = await frame() {
+      if case .text(let text) = frame, !text.hasPrefix(#"{"hello""#) { return text }
+    }
+    return nil
+  }
+
+  /// The code with which the server ends the connection.
+  func closeCode() async -> UInt16? {
+    while let frame = await frame() {
+      if case .close(let code) = frame { return code }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+import ElementTree
+import NIOCore
+import Testing
+
+@testable import WebHost
+
+/// What is remembered of tabs that may come back.
+@Suite struct TabTests {
+  func event(_ number: Int) -> EventMessage.Numbered {
+    EventMessage.Numbered(number: number, event: Event(1, .press))
+  }
+
+  @Test func nothingIsTakenInTwice() {
+    let tab = Tab(name: "a")
+    #expect(tab.receive([event(1), event(2)]).map(\.number) == [1, 2])
+    #expect(tab.receive([event(1), event(2), event(3)]).map(\.number) == [3])
+    #expect(tab.receive([event(5), event(4), event(5)]).map(\.number) == [5])
+  }
+
+  @Test func aTabIsTheSameWhenItComesBack() {
+    var tabs = Tabs()
+    let tab = tabs.tab(named: "a")
+    #expect(tabs.tab(named: "a") === tab)
+    #expect(tabs.tab(named: "b") !== tab)
+  }
+
+  @Test func tabsThatAreGoneAreForgottenInTheEnd() {
+    var tabs = Tabs()
+    for number in 0...1024 { _ = tabs.tab(named: "\(number)") }
+    #expect(tabs["0"] == nil)
+    #expect(tabs["1"] != nil)
+    #expect(tabs["1024"] != nil)
+  }
+
+  @Test func historyLeadsFromAnyRevisionThatItKnows() {
+    var history = History(revision: 5, capacity: 100)
+    #expect(history.messages(since: 5) == [])
+    #expect(history.messages(since: 4) == nil)
+    #expect(history.messages(since: 6) == nil)
+    history.append(ByteBuffer(string: "six"))
+    history.append(ByteBuffer(string: "seven"))
+    #expect(history.messages(since: 5) == [ByteBuffer(string: "six"), ByteBuffer(string: "seven")])
+    #expect(history.messages(since: 6) == [ByteBuffer(string: "seven")])
+    #expect(history.messages(since: 7) == [])
+    #expect(history.messages(since: -1) == nil)
+  }
+
+  @Test func historyIsBounded() {
+    var history = History(revision: 0, capacity: 10)
+    for _ in 0..<5 { history.append(ByteBuffer(string: "four")) }
+    #expect(history.messages(since: 3)?.count == 2)
+    #expect(history.messages(since: 2) == nil)
+    history.append(ByteBuffer(string: "more than there is room for"))
+    #expect(history.messages(since: 5) == nil)
+    #expect(history.messages(since: 6) == [])
+  }
+}
