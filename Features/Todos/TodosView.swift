@@ -1,0 +1,140 @@
+import ComposableArchitecture
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#else
+  import ComposableUI
+#endif
+
+/// A list of things to do. What a row looks like is up to the app that puts it together.
+public struct TodosView<Row: TodosRow, RowView: View>: View {
+  @Bindable var store: StoreOf<Todos<Row>>
+  private let row: (StoreOf<Row>) -> RowView
+
+  /// - Parameters:
+  ///   - store: The list.
+  ///   - row: The view of one row.
+  public init(
+    store: StoreOf<Todos<Row>>, @ViewBuilder row: @escaping (StoreOf<Row>) -> RowView
+  ) {
+    self.store = store
+    self.row = row
+  }
+
+  public var body: some View {
+    VStack(alignment: .leading) {
+      FilterView(store: store)
+      TodosList(store: store, row: row)
+      TodosFooter(store: store)
+    }
+    .navigationTitle("Todos")
+    .toolbar {
+      ToolbarItem {
+        EditTodosButton(store: store)
+      }
+      ToolbarItem {
+        Button("Add Todo") { store.send(.addTodoButtonTapped) }
+          .buttonStyle(.borderedProminent)
+          .keyboardShortcut("n")
+      }
+    }
+    .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
+  }
+}
+
+/// Which todos are shown.
+private struct FilterView<Row: TodosRow>: View {
+  @Bindable var store: StoreOf<Todos<Row>>
+
+  var body: some View {
+    Picker("Filter", selection: $store.filter.sending(\.filterSelected)) {
+      ForEach(Filter.allCases, id: \.self) { filter in
+        Text(filter.title).tag(filter)
+      }
+    }
+    .pickerStyle(.segmented)
+  }
+}
+
+/// The rows, or why there are none.
+private struct TodosList<Row: TodosRow, RowView: View>: View {
+  let store: StoreOf<Todos<Row>>
+  let row: (StoreOf<Row>) -> RowView
+
+  var body: some View {
+    if store.filteredTodos.isEmpty {
+      EmptyTodosView(filter: store.todos.isEmpty ? nil : store.filter)
+    } else {
+      let rows: Store<_, _> = store.scope(state: \.todos, action: \.todos)
+      List {
+        ForEach(store.filteredTodos.ids, id: \.self) { id in
+          if let rowStore = rows.scope(id: id) {
+            row(rowStore)
+              .takesFocusWhenInserted(id == store.todos.ids.first)
+          }
+        }
+        .onDelete(perform: store.isEditing ? { store.send(.delete($0)) } : nil)
+        .onMove(perform: store.isEditing ? { store.send(.move($0, $1)) } : nil)
+      }
+    }
+  }
+}
+
+/// Why there is nothing to see.
+private struct EmptyTodosView: View {
+  /// What hides the todos there are; `nil` if there are none.
+  let filter: Filter?
+
+  var body: some View {
+    VStack {
+      Text(title).font(.headline)
+      Text(advice).foregroundStyle(.secondary)
+    }
+    .padding(24)
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+  }
+
+  private var title: String {
+    switch filter {
+    case nil: "Nothing to do yet"
+    case .active: "All done"
+    case .all, .completed: "Nothing completed yet"
+    }
+  }
+
+  private var advice: String {
+    switch filter {
+    case nil: "Add your first todo to get started."
+    case .active: "There is nothing left to do."
+    case .all, .completed: "Check off a todo and it will show up here."
+    }
+  }
+}
+
+/// How much is left, and what can be done to all of it.
+private struct TodosFooter<Row: TodosRow>: View {
+  let store: StoreOf<Todos<Row>>
+
+  var body: some View {
+    HStack {
+      Text(store.remainingCount == 1 ? "1 left" : "\(store.remainingCount) left")
+        .foregroundStyle(.secondary)
+      Spacer()
+      if store.isEditing {
+        Button("Delete All", role: .destructive) { store.send(.deleteAllButtonTapped) }
+      } else {
+        Button("Clear Completed") { store.send(.clearCompletedButtonTapped) }
+          .disabled(!store.canClearCompleted)
+      }
+    }
+  }
+}
+
+private struct EditTodosButton<Row: TodosRow>: View {
+  let store: StoreOf<Todos<Row>>
+
+  var body: some View {
+    Button(store.isEditing ? "Done" : "Edit") { store.send(.editButtonTapped) }
+      .disabled(store.todos.isEmpty && !store.isEditing)
+  }
+}

@@ -1,0 +1,76 @@
+import ComposableArchitecture
+import Foundation
+import TodosFeature
+
+/// A row as small as the list allows.
+@Reducer
+struct Row: Sendable {
+  @ObservableState
+  struct State: Equatable, Identifiable, Sendable {
+    let id: UUID
+    var title = ""
+    var isDone = false
+  }
+
+  enum Action: Equatable, Sendable {
+    case toggled
+    case renamed(String)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .toggled: state.isDone.toggle()
+      case .renamed(let title): state.title = title
+      }
+      return .none
+    }
+  }
+}
+
+extension Row: TodosRow {
+  static func blank(id: UUID) -> State { State(id: id) }
+  static func isComplete(_ state: State) -> Bool { state.isDone }
+  static func isToggle(_ action: Action) -> Bool { action == .toggled }
+}
+
+extension Row.State: Codable {
+  private enum CodingKeys: String, CodingKey { case id, title, isDone }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try values.decode(UUID.self, forKey: .id),
+      title: try values.decode(String.self, forKey: .title),
+      isDone: try values.decode(Bool.self, forKey: .isDone))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(title, forKey: .title)
+    try values.encode(isDone, forKey: .isDone)
+  }
+}
+
+extension Todos<Row>.State {
+  /// Rows with the ids and titles 1, 2, 3, …; those listed are done.
+  static func rows(_ count: Int, done: Set<Int> = [], filter: Filter = .all) -> Self {
+    Self(
+      todos: IdentifiedArray(
+        uniqueElements: (1...count).map {
+          Row.State(id: UUID($0), title: "\($0)", isDone: done.contains($0))
+        }),
+      filter: filter)
+  }
+
+  /// The ids in order.
+  var numbers: [Int] {
+    todos.ids.compactMap { id in (0...99).first { UUID($0) == id } }
+  }
+
+  /// Puts the rows of these ids in this order.
+  mutating func reorder(_ numbers: [Int]) {
+    todos = IdentifiedArray(uniqueElements: numbers.map { todos[id: UUID($0)]! })
+  }
+}

@@ -1,0 +1,150 @@
+import ComposableArchitecture
+import ComposableUI
+import ElementTree
+import Foundation
+import Testing
+import TodosFeature
+
+/// What the list on the screen costs, counted in bodies that are evaluated and in steps that a host
+/// is told to take. None of it may depend on how many todos there are.
+@MainActor
+@Suite struct TodosViewCostTests {
+  private func makeScreen(
+    _ count: Int, done: Set<Int> = [], filter: Filter = .all
+  ) -> (store: StoreOf<Todos<Row>>, screen: ScreenTester) {
+    let store = Todos<Row>.store(.rows(count, done: done, filter: filter))
+    let screen = ScreenTester(store)
+    screen.resetEvaluations()
+    return (store, screen)
+  }
+
+  @Test(arguments: [10, 1_000]) func eachRowIsEvaluatedOnceToBeginWith(count: Int) {
+    let screen = ScreenTester(Todos<Row>.store(.rows(count)))
+    #expect(screen.evaluations(of: RowView.self) == count)
+  }
+
+  @Test(arguments: [10, 1_000], [false, true])
+  func typingEvaluatesThatRowAlone(count: Int, isDone: Bool) {
+    let (_, screen) = makeScreen(count, done: isDone ? [8] : [])
+    let field = screen.textField("Title", at: 7)
+    field.type("Milk")
+    #expect(screen.evaluations(of: RowView.self) == 1)
+    #expect(screen.evaluations == 1)
+    #expect(screen.takePatches().map(\.kind) == [.update])
+    field.type("Milk!")
+    #expect(screen.evaluations == 2)
+    #expect(screen.takePatches().map(\.kind) == [.update])
+  }
+
+  @Test(arguments: [10, 1_000], [Filter.active, .completed])
+  func typingEvaluatesThatRowAloneInAFilter(count: Int, filter: Filter) {
+    let (_, screen) = makeScreen(
+      count, done: Set((1...count).filter { $0 % 2 == 0 }), filter: filter)
+    screen.textField("Title", at: 3).type("Milk")
+    #expect(screen.evaluations(of: RowView.self) == 1)
+    #expect(screen.evaluations == 1)
+    #expect(screen.takePatches().map(\.kind) == [.update])
+  }
+
+  @Test(arguments: [10, 1_000]) func togglingEvaluatesThatRowAndTheFooter(count: Int) {
+    let (_, screen) = makeScreen(count)
+    screen.button("Do", at: 7).press()
+    #expect(screen.evaluations(of: RowView.self) == 1)
+    #expect(screen.evaluations == 2)
+    // The row's button, how much is left, that there is something to clear.
+    #expect(screen.takePatches().map(\.kind) == [.update, .update, .update])
+
+    screen.resetEvaluations()
+    screen.button("Do", at: 8).press()
+    #expect(screen.evaluations == 2)
+    #expect(screen.takePatches().map(\.kind) == [.update, .update])
+  }
+
+  @Test(arguments: [10, 1_000]) func togglingInAFilterTakesOneRowAway(count: Int) {
+    let (_, screen) = makeScreen(count, filter: .active)
+    screen.button("Do", at: 7).press()
+    #expect(screen.evaluations(of: RowView.self) <= 1)
+    // The list, the footer, and perhaps the row before it goes.
+    #expect(screen.evaluations <= 3)
+    #expect(screen.takePatches().map(\.kind).sorted() == [.remove, .update, .update])
+  }
+
+  @Test(arguments: [10, 1_000]) func addingEvaluatesTwoRowsAtMost(count: Int) {
+    let (_, screen) = makeScreen(count)
+    screen.button("Add Todo").press()
+    // The new row, and the one that was first and no longer takes the focus.
+    #expect(screen.evaluations(of: RowView.self) <= 2)
+    // Those, the list, the footer, the button to edit.
+    #expect(screen.evaluations <= 5)
+    // The new row, who would take the focus, how much is left.
+    #expect(screen.takePatches().map(\.kind).sorted() == [.insert, .update, .update])
+  }
+
+  @Test(arguments: [10, 1_000]) func deletingEvaluatesNoRow(count: Int) {
+    let (store, screen) = makeScreen(count)
+    store.send(.delete([4]))
+    #expect(screen.evaluations(of: RowView.self) == 0)
+    #expect(screen.evaluations <= 3)
+    #expect(screen.takePatches().map(\.kind).sorted() == [.remove, .update])
+  }
+
+  @Test(arguments: [10, 1_000]) func movingIsOneStep(count: Int) {
+    let (store, screen) = makeScreen(count)
+    store.send(.move([2], count))
+    #expect(screen.evaluations(of: RowView.self) == 0)
+    #expect(screen.takePatches().map(\.kind) == [.move])
+  }
+
+  @Test(arguments: [10, 1_000]) func sortingMovesWhatSinksAndNothingElse(count: Int) {
+    let (store, screen) = makeScreen(count, done: [3, 5])
+    store.send(.sortCompletedTodos)
+    #expect(screen.evaluations(of: RowView.self) == 0)
+    #expect(screen.takePatches().map(\.kind) == [.move, .move])
+  }
+
+  @Test(arguments: [10, 1_000]) func sortingWhatIsSortedIsNothing(count: Int) {
+    let (store, screen) = makeScreen(count, done: [count - 1, count])
+    store.send(.sortCompletedTodos)
+    #expect(screen.evaluations == 0)
+    #expect(screen.takePatches().isEmpty)
+  }
+
+  @Test(arguments: [10, 1_000]) func clearingTellsOnlyOfWhatGoes(count: Int) {
+    let (_, screen) = makeScreen(count, done: [3, 5])
+    screen.button("Clear Completed").press()
+    #expect(screen.evaluations(of: RowView.self) == 0)
+    #expect(screen.takePatches().map(\.kind).sorted() == [.remove, .remove, .update])
+  }
+
+  @Test(arguments: [10, 1_000]) func askingEvaluatesNoRow(count: Int) {
+    let (store, screen) = makeScreen(count)
+    store.send(.deleteAllButtonTapped)
+    #expect(screen.evaluations(of: RowView.self) == 0)
+    #expect(screen.takePatches().map(\.kind) == [.insert])
+  }
+
+  @Test func changesThatAreTakenBackAtOnceAreNone() {
+    let (store, screen) = makeScreen(10)
+    store.send(.editButtonTapped)
+    store.send(.editButtonTapped)
+    #expect(screen.evaluations(of: RowView.self) == 0)
+    #expect(screen.takePatches().isEmpty)
+  }
+}
+
+extension Patch {
+  enum Kind: Int, Comparable {
+    case insert, move, remove, update
+
+    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  var kind: Kind {
+    switch self {
+    case .insert: .insert
+    case .move: .move
+    case .remove: .remove
+    case .update: .update
+    }
+  }
+}
