@@ -1,1 +1,31 @@
-@main struct TodosApp { static func main() {} }
+import AppHost
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import TodoFeature
+import TodosFeature
+
+@main
+struct TodosApp: ComposableApp {
+  static let about = "A list of things to do."
+  let store: StoreOf<Todos<Todo>>
+
+  init(context: AppContext) {
+    let saved = context.saved("todos", initial: Todos<Todo>.State())
+    store = Store(initialState: saved.state) {
+      Todos { Todo() }.caching(saved.writer) { $0.todos == $1.todos }
+    }
+  }
+
+  var body: some View {
+    NavigationStack {
+      TodosView(store: store) { TodoView(store: $0) }
+    }
+  }
+}
+
+extension Todo: TodosRow {
+  public static func blank(id: UUID) -> State { State(id: id) }
+  public static func isComplete(_ state: State) -> Bool { state.isComplete }
+  public static func isToggle(_ action: Action) -> Bool { action.is(\.checkBoxToggled) }
+}

@@ -1,1 +1,0 @@
-@main struct Showcase { static func main() {} }

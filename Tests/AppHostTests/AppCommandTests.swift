@@ -1,0 +1,136 @@
+import ComposableUI
+import Foundation
+import Testing
+
+@testable import AppHost
+
+/// The command line of every app.
+@Suite struct AppCommandTests {
+  private func parse(_ arguments: String...) throws -> AppCommand<NotesApp> {
+    try AppCommand<NotesApp>.parse(arguments)
+  }
+
+  /// What the user is told of arguments that can't be taken.
+  private func complaint(_ arguments: [String]) -> String {
+    do {
+      _ = try AppCommand<NotesApp>.parse(arguments)
+      return "nothing"
+    } catch {
+      return AppCommand<NotesApp>.message(for: error)
+    }
+  }
+
+  @Test func withoutOptionsItOpensInTheTerminal() throws {
+    let command = try parse()
+    #expect(command.data == nil)
+    #if Web
+      #expect(!command.web)
+      #expect(command.port == nil)
+    #endif
+  }
+
+  @Test func theDataDirectoryIsChosen() throws {
+    #expect(try parse("--data", "/data/notes").data == "/data/notes")
+    #expect(try parse("--data=./Ünïcode 🎉").data == "./Ünïcode 🎉")
+  }
+
+  @Test func theDataDirectoryIsNotNothing() {
+    #expect(complaint(["--data", ""]) == "--data needs the path of a directory.")
+    #expect(complaint(["--data="]) == "Missing value for '--data <directory>'")
+    #expect(complaint(["--data"]) == "Missing value for '--data <directory>'")
+  }
+
+  #if Web
+    @Test func itServesABrowser() throws {
+      #expect(try parse("--web").web)
+      let command = try parse("--port", "9000", "--data", "notes", "--web")
+      #expect(command.web)
+      #expect(command.port == 9_000)
+      #expect(command.data == "notes")
+    }
+
+    @Test(arguments: [0, 1, 8_080, 65_535]) func portsAreTaken(port: Int) throws {
+      #expect(try parse("--web", "--port", "\(port)").port == port)
+    }
+
+    @Test(arguments: ["65536", "70000", "-1", "-65535"])
+    func aPortIsOneThatThereIs(port: String) {
+      #expect(
+        complaint(["--web", "--port=\(port)"])
+          == "--port \(port): a port is a number from 0 to 65535.")
+    }
+
+    @Test(arguments: ["http", "80.5", "", "0x50", "99999999999999999999"])
+    func aPortIsANumber(port: String) {
+      let complaint = complaint(["--web", "--port", port])
+      #expect(complaint.contains("'\(port)'"))
+      #expect(complaint.contains("--port"))
+    }
+
+    @Test func aPortGoesWithTheBrowser() {
+      #expect(complaint(["--port", "8080"]) == "--port goes with --web.")
+    }
+  #endif
+
+  @Test(arguments: ["--wbe", "--unknown", "stray", "-x"])
+  func whatItDoesNotKnowIsNamed(argument: String) {
+    #expect(complaint([argument]).contains("'\(argument)'"))
+  }
+
+  @Test func helpExplainsAllOfIt() {
+    let help = AppCommand<NotesApp>.helpMessage(columns: 80)
+    #expect(help.contains("Keeps one note."))
+    #expect(help.contains("Opens in this terminal"))
+    #expect(help.contains("Only one process at a time"))
+    #expect(help.contains("USAGE: NotesApp "))
+    #expect(help.contains("--help"))
+    #expect(help.contains("--data <directory>"))
+    #expect(help.contains("~/.local/share/tessera/NotesApp"))
+    #if Web
+      #expect(help.contains("--web "))
+      #expect(help.contains("--port <number>"))
+      #expect(help.contains("8080"))
+    #endif
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func everyOptionIsInTheHelp() {
+    let help = AppCommand<NotesApp>.helpMessage()
+    let options = Mirror(reflecting: AppCommand<NotesApp>()).children.compactMap(\.label)
+    #expect(!options.isEmpty)
+    for option in options {
+      // Property wrappers are stored with an underscore in front.
+      #expect(help.contains("--\(option.drop { $0 == "_" })"))
+    }
+  }
+
+  // MARK: - Running
+
+  @Test func aDataDirectoryThatCannotBeUsedEndsItAtOnce() async throws {
+    try await withTemporaryDirectory { home in
+      try home.write("precious", to: "file")
+      let command = try AppCommand<NotesApp>.parse(["--data", "\(home.path)/file"])
+      let error = await #expect(throws: DataDirectoryError.self) {
+        try await command.run()
+      }
+      #expect(
+        AppCommand<NotesApp>.message(for: try #require(error)).hasPrefix(
+          "The data directory \(home.path)/file can't be used: "))
+    }
+  }
+
+  @Test func aDataDirectoryInUseEndsItAtOnce() async throws {
+    try await withTemporaryDirectory { home in
+      let other = try DataDirectory(path: home.path, app: "NotesApp", environment: [:])
+      defer { other.unlock() }
+      let command = try AppCommand<NotesApp>.parse(["--data", home.path])
+      await #expect(throws: DataDirectoryError.inUse(home.path)) {
+        try await command.run()
+      }
+    }
+  }
+
+  @Test func anAppIsCalledWhatItsTypeIs() {
+    #expect(NotesApp.name == "NotesApp")
+  }
+}

@@ -1,0 +1,180 @@
+import Caching
+import ComposableUI
+import Foundation
+import Testing
+
+@testable import AppHost
+
+/// What an app is given to begin with.
+@MainActor
+@Suite struct AppContextTests {
+  private typealias State = NotesApp.State
+
+  // MARK: - Bringing a state back
+
+  @Test func theFirstRunStartsWithTheInitialState() throws {
+    try withTemporaryDirectory { directory in
+      let context = AppContext(directory: directory)
+      #expect(context.saved("note", initial: State(note: "first")).state.note == "first")
+      let names = try directory.names
+      #expect(context.notices.messages.isEmpty)
+      #expect(names == [])
+    }
+  }
+
+  @Test func theNextRunStartsWithWhatWasSaved() async throws {
+    try await withTemporaryDirectory { directory in
+      let first = AppContext(directory: directory)
+      let writer = first.saved("note", initial: State()).writer
+      for number in 1...100 { writer.save(State(note: "\(number) 🎉")) }
+      await first.flush()
+
+      let second = AppContext(directory: directory)
+      #expect(second.saved("note", initial: State()).state.note == "100 🎉")
+      #expect(second.notices.messages.isEmpty)
+    }
+  }
+
+  @Test func statesAreKeptApartByTheirKeys() async throws {
+    try await withTemporaryDirectory { directory in
+      let first = AppContext(directory: directory)
+      first.saved("a", initial: State()).writer.save(State(note: "in a"))
+      first.saved("b", initial: State()).writer.save(State(note: "in b"))
+      await first.flush()
+      let names = try directory.names
+      #expect(names == ["a.json", "b.json"])
+
+      let second = AppContext(directory: directory)
+      #expect(second.saved("a", initial: State()).state.note == "in a")
+      #expect(second.saved("b", initial: State()).state.note == "in b")
+    }
+  }
+
+  @Test func theInitialStateIsMadeOnlyIfItIsNeeded() throws {
+    try withTemporaryDirectory { directory in
+      try FileCache(directory: directory).save(State(note: "saved"), forKey: "note")
+      func unneeded() -> State {
+        Issue.record("The initial state was made.")
+        return State()
+      }
+      let context = AppContext(directory: directory)
+      #expect(context.saved("note", initial: unneeded()).state.note == "saved")
+    }
+  }
+
+  // MARK: - What can't be read
+
+  nonisolated static let broken = [
+    ("", "It is empty."),
+    (#"{"note": "tru"#, "It is not valid JSON."),
+    (#"{"note": 7}"#, #""note" should be of type String."#),
+    (#"{}"#, #""note" is missing."#),
+  ]
+
+  @Test(arguments: broken)
+  func whatCannotBeReadIsMovedAsideAndTold(content: String, reason: String) throws {
+    try withTemporaryDirectory { directory in
+      try directory.write(content, to: "note.json")
+      try directory.write("untouched", to: "other.json")
+      let context = AppContext(directory: directory)
+
+      #expect(context.saved("note", initial: State(note: "fresh")).state.note == "fresh")
+
+      let aside = directory.appendingPathComponent("note.unreadable-1.json").path
+      #expect(
+        context.notices.messages == [
+          """
+          What was saved as "note" can't be read: \(reason) It was moved to \(aside) and the app \
+          starts without it.
+          """
+        ])
+      #expect(try directory.names == ["note.unreadable-1.json", "other.json"])
+      #expect(try directory.contents(of: "note.unreadable-1.json") == content)
+      #expect(try directory.contents(of: "other.json") == "untouched")
+    }
+  }
+
+  @Test func afterThatItIsSavedAgain() async throws {
+    try await withTemporaryDirectory { directory in
+      try directory.write("{", to: "note.json")
+      let first = AppContext(directory: directory)
+      first.saved("note", initial: State()).writer.save(State(note: "new"))
+      await first.flush()
+
+      let second = AppContext(directory: directory)
+      #expect(second.saved("note", initial: State()).state.note == "new")
+      #expect(second.notices.messages.isEmpty)
+      #expect(try directory.contents(of: "note.unreadable-1.json") == "{")
+    }
+  }
+
+  @Test(arguments: broken)
+  func theAppStartsAllTheSame(content: String, reason: String) throws {
+    try withTemporaryDirectory { directory in
+      try directory.write(content, to: "note.json")
+      let context = AppContext(directory: directory)
+      let app = NotesApp(context: context)
+      let screen = ScreenTester { AppRoot(app: app, notices: context.notices) }
+
+      #expect(screen.dialog().label == "Please Note")
+      #expect(screen.dialog().text.contains(reason))
+      #expect(
+        screen.dialog().text.contains(
+          directory.appendingPathComponent("note.unreadable-1.json").path))
+      screen.button("OK").press()
+      #expect(screen.text == "Nothing yet.\n‹ Clear ›")
+      #expect(screen.button("Clear").isEnabled)
+    }
+  }
+
+  // MARK: - What can't be saved
+
+  @Test func whatCannotBeSavedIsTold() async throws {
+    try await withTemporaryDirectory { home in
+      let context = AppContext(directory: home.appendingPathComponent("data"))
+      let writer = context.saved("note", initial: State()).writer
+      #expect(context.notices.messages.isEmpty)
+      // A file where the directory should be, which is as good as a disk that is full.
+      try home.write("", to: "data")
+
+      writer.save(State(note: "lost"))
+      await context.flush()
+      writer.save(State(note: "lost, too"))
+      await context.flush()
+
+      let message = try #require(context.notices.messages.first)
+      #expect(message.hasPrefix("\"note\" could not be saved: \(home.path)/data/note.json: "))
+      #expect(context.notices.messages.count == 1)
+    }
+  }
+
+  @Test func whatCannotBeMovedAsideIsNotOverwritten() async throws {
+    try await withTemporaryDirectory { directory in
+      try directory.write("{", to: "note.json")
+      // All the names there are for what is moved aside.
+      for number in 1...1_000 { try directory.write("", to: "note.unreadable-\(number).json") }
+      let context = AppContext(directory: directory)
+
+      let saved = context.saved("note", initial: State(note: "fresh"))
+      #expect(saved.state.note == "fresh")
+      #expect(
+        context.notices.messages == [
+          """
+          What was saved as "note" can't be read, and it could not be moved aside: It is not valid \
+          JSON. The app starts without it and will not save over it.
+          """
+        ])
+      context.notices.dismissFirst()
+
+      saved.writer.save(State(note: "new"))
+      await context.flush()
+      #expect(try directory.contents(of: "note.json") == "{")
+      #expect(
+        context.notices.messages == [
+          """
+          "note" could not be saved: What was saved before can't be read, and was not moved aside.
+          """
+        ])
+    }
+  }
+}

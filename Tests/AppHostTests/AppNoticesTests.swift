@@ -1,0 +1,86 @@
+import ComposableUI
+import Foundation
+import Testing
+
+@testable import AppHost
+
+/// What the machine has to tell.
+@MainActor
+@Suite struct AppNoticesTests {
+  private func withScreen(_ body: (AppNotices, ScreenTester) throws -> Void) throws {
+    try withTemporaryDirectory { directory in
+      let context = AppContext(directory: directory)
+      let app = NotesApp(context: context)
+      let screen = ScreenTester { AppRoot(app: app, notices: context.notices) }
+      try body(context.notices, screen)
+    }
+  }
+
+  @Test func withNothingToTellThereIsJustTheApp() throws {
+    try withScreen { _, screen in
+      #expect(screen.text == "Nothing yet.\n‹ Clear ›")
+    }
+  }
+
+  @Test func noticesAreShownOneAfterTheOther() throws {
+    try withScreen { notices, screen in
+      notices.add("The first.")
+      notices.add("The second.")
+      #expect(
+        screen.text == """
+          Nothing yet.
+          ‹ Clear ›
+          === Please Note ===
+          The first.
+          ‹ OK ›
+          """)
+      #expect(!screen.button("Clear").isEnabled)
+
+      screen.button("OK").press()
+      #expect(
+        screen.text == """
+          Nothing yet.
+          ‹ Clear ›
+          === Please Note ===
+          The second.
+          ‹ OK ›
+          """)
+
+      screen.button("OK").press()
+      #expect(screen.text == "Nothing yet.\n‹ Clear ›")
+      #expect(screen.button("Clear").isEnabled)
+    }
+  }
+
+  @Test func leavingANoticeIsTakenForHavingReadIt() throws {
+    try withScreen { notices, screen in
+      notices.add("The first.")
+      notices.add("The second.")
+      screen.dialog().dismiss()
+      #expect(notices.messages == ["The second."])
+      #expect(screen.dialog().text.contains("The second."))
+      screen.dialog().dismiss()
+      #expect(notices.messages.isEmpty)
+      #expect(screen.text == "Nothing yet.\n‹ Clear ›")
+    }
+  }
+
+  @Test func aNoticeThatWaitsIsNotAddedTwice() throws {
+    try withScreen { notices, screen in
+      notices.add("The disk is full.")
+      notices.add("The disk is full.")
+      #expect(notices.messages == ["The disk is full."])
+      screen.button("OK").press()
+      #expect(screen.labels(of: .dialog).isEmpty)
+    }
+  }
+
+  @Test func aNoticeComesAgainOnceItWasRead() throws {
+    try withScreen { notices, screen in
+      notices.add("The disk is full.")
+      screen.button("OK").press()
+      notices.add("The disk is full.")
+      #expect(screen.dialog().text.contains("The disk is full."))
+    }
+  }
+}

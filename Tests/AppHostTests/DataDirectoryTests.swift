@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@testable import AppHost
+
+/// Where an app keeps its data, and that nobody else does.
+@Suite struct DataDirectoryTests {
+  // MARK: - Where it is
+
+  @Test(arguments: [
+    (["XDG_DATA_HOME": "/data", "HOME": "/home/me"], "/data/tessera/Notes"),
+    (["XDG_DATA_HOME": "/data"], "/data/tessera/Notes"),
+    (["HOME": "/home/me"], "/home/me/.local/share/tessera/Notes"),
+    (["XDG_DATA_HOME": "", "HOME": "/home/me"], "/home/me/.local/share/tessera/Notes"),
+    // The specification has relative paths ignored.
+    (["XDG_DATA_HOME": "data", "HOME": "/home/me"], "/home/me/.local/share/tessera/Notes"),
+    (["XDG_DATA_HOME": "./data", "HOME": "home"], nil),
+    (["XDG_DATA_HOME": "~/data"], nil),
+    (["HOME": ""], nil),
+    ([:], nil),
+  ])
+  func followsTheBaseDirectorySpecification(environment: [String: String], path: String?) {
+    #expect(DataDirectory.defaultPath(for: "Notes", environment: environment) == path)
+  }
+
+  @Test func isMadeWithAllAboveItForItsOwnerOnly() throws {
+    try withTemporaryDirectory { home in
+      let directory = try DataDirectory(
+        path: nil, app: "Notes", environment: ["XDG_DATA_HOME": "\(home.path)/a/b"])
+      defer { directory.unlock() }
+      #expect(directory.url.path == "\(home.path)/a/b/tessera/Notes")
+      #expect(try directory.url.permissions == 0o700)
+      #expect(try directory.url.appendingPathComponent("lock").permissions == 0o600)
+    }
+  }
+
+  @Test func whatTheUserChoseGoesBeforeTheEnvironment() throws {
+    try withTemporaryDirectory { home in
+      let directory = try DataDirectory(
+        path: "\(home.path)/mine", app: "Notes",
+        environment: ["XDG_DATA_HOME": "\(home.path)/theirs"])
+      defer { directory.unlock() }
+      #expect(directory.url.path == "\(home.path)/mine")
+      #expect(try home.names == ["mine"])
+    }
+  }
+
+  @Test func whatTheUserChoseNeedsNoEnvironment() throws {
+    try withTemporaryDirectory { home in
+      let directory = try DataDirectory(path: home.path, app: "Notes", environment: [:])
+      directory.unlock()
+    }
+  }
+
+  @Test(arguments: ["a/../b", "./b/", "b//", "Ünïcode 🎉/b"])
+  func pathsOfAllShapesAreTaken(path: String) throws {
+    try withTemporaryDirectory { home in
+      let directory = try DataDirectory(
+        path: "\(home.path)/\(path)", app: "Notes", environment: [:])
+      defer { directory.unlock() }
+      #expect(directory.url.lastPathComponent == "b")
+      #expect(FileManager.default.fileExists(atPath: "\(directory.url.path)/lock"))
+    }
+  }
+
+  @Test func aRelativePathStartsWhereTheAppWasStarted() throws {
+    try withTemporaryDirectory { home in
+      let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+      let up = String(repeating: "../", count: here.pathComponents.count - 1)
+      let directory = try DataDirectory(
+        path: "\(up)\(home.path.dropFirst())", app: "Notes", environment: [:])
+      defer { directory.unlock() }
+      #expect(directory.url.path == home.path)
+    }
+  }
+
+  @Test func whatIsInItStays() throws {
+    try withTemporaryDirectory { home in
+      try home.write("[]", to: "todos.json")
+      let directory = try DataDirectory(path: home.path, app: "Notes", environment: [:])
+      defer { directory.unlock() }
+      #expect(try home.contents(of: "todos.json") == "[]")
+      #expect(try home.names == ["lock", "todos.json"])
+    }
+  }
+
+  // MARK: - What can be wrong with it
+
+  @Test func withoutAHomeThereIsNoPlaceForData() {
+    #expect(throws: DataDirectoryError.noHome) {
+      try DataDirectory(path: nil, app: "Notes", environment: [:])
+    }
+    #expect(
+      "\(DataDirectoryError.noHome)" == """
+        There is no place to keep data: neither XDG_DATA_HOME nor HOME is set. Choose a directory \
+        with --data.
+        """)
+  }
+
+  @Test(arguments: ["file", "file/below"]) func aFileInTheWayIsNamed(path: String) throws {
+    try withTemporaryDirectory { home in
+      try home.write("precious", to: "file")
+      let error = #expect(throws: DataDirectoryError.self) {
+        try DataDirectory(path: "\(home.path)/\(path)", app: "Notes", environment: [:])
+      }
+      #expect(
+        try #require(error).description == """
+          The data directory \(home.path)/\(path) can't be used: Not a directory. Choose another \
+          one with --data.
+          """)
+      #expect(try home.contents(of: "file") == "precious")
+      #expect(try home.names == ["file"])
+    }
+  }
+
+  @Test func aDirectoryWithoutRoomForTheLockIsNamed() throws {
+    try withTemporaryDirectory { home in
+      try FileManager.default.createDirectory(
+        at: home.appendingPathComponent("lock"), withIntermediateDirectories: true)
+      let error = #expect(throws: DataDirectoryError.self) {
+        try DataDirectory(path: home.path, app: "Notes", environment: [:])
+      }
+      #expect(
+        try #require(error).description == """
+          The data directory \(home.path) can't be used: Is a directory. Choose another one with \
+          --data.
+          """)
+    }
+  }
+
+  // MARK: - The lock
+
+  @Test func onlyOneUsesADirectoryAtATime() throws {
+    try withTemporaryDirectory { home in
+      let first = try DataDirectory(path: home.path, app: "Notes", environment: [:])
+      for _ in 1...2 {
+        #expect(throws: DataDirectoryError.inUse(home.path)) {
+          try DataDirectory(path: home.path, app: "Notes", environment: [:])
+        }
+      }
+      first.unlock()
+      let second = try DataDirectory(path: home.path, app: "Notes", environment: [:])
+      second.unlock()
+    }
+  }
+
+  @Test func theSameDirectoryUnderAnotherPathIsTheSame() throws {
+    try withTemporaryDirectory { home in
+      let real = home.appendingPathComponent("real")
+      let link = home.appendingPathComponent("link")
+      let first = try DataDirectory(path: real.path, app: "Notes", environment: [:])
+      defer { first.unlock() }
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+      #expect(throws: DataDirectoryError.self) {
+        try DataDirectory(path: link.path, app: "Notes", environment: [:])
+      }
+    }
+  }
+
+  @Test func appsDoNotGetInEachOthersWay() throws {
+    try withTemporaryDirectory { home in
+      let environment = ["XDG_DATA_HOME": home.path]
+      let notes = try DataDirectory(path: nil, app: "Notes", environment: environment)
+      let mail = try DataDirectory(path: nil, app: "Mail", environment: environment)
+      notes.unlock()
+      mail.unlock()
+    }
+  }
+
+  @Test func theMessageSaysWhatToDo() {
+    #expect(
+      DataDirectoryError.inUse("/data/notes").errorDescription == """
+        The data directory /data/notes is in use by another process of this app. Close that one \
+        first, or choose another directory with --data.
+        """)
+  }
+}

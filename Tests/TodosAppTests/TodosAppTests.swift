@@ -1,0 +1,115 @@
+import Caching
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import Testing
+import TodoFeature
+import TodosFeature
+
+@testable import AppHost
+@testable import TodosApp
+
+/// One feature as an app.
+@MainActor
+@Suite struct TodosAppTests {
+  private func withDirectory(_ body: (URL) async throws -> Void) async throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("TodosAppTests-\(UUID().uuidString)", isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try await body(directory)
+  }
+
+  /// A run with time and identity under control.
+  private func start(_ context: AppContext) -> TodosApp {
+    withDependencies {
+      $0.continuousClock = TestClock()
+      $0.uuid = .incrementing
+    } operation: {
+      TodosApp(context: context)
+    }
+  }
+
+  @Test func theFirstRunShowsAnEmptyList() async throws {
+    try await withDirectory { directory in
+      let app = start(AppContext(directory: directory))
+      let screen = ScreenTester { app.body }
+      #expect(
+        screen.text == """
+          # Todos
+          ‹ Edit ›! ‹ Add Todo ›
+          Filter: *All* | Active | Completed
+          Nothing to do yet
+          Add your first todo to get started.
+          0 left ‹ Clear Completed ›!
+          """)
+    }
+  }
+
+  @Test func showsTheListFromTheLastRun() async throws {
+    try await withDirectory { directory in
+      let todos = Todos<Todo>.State(todos: [
+        Todo.State(id: UUID(1), description: "Cafe\u{301} ☕️"),
+        Todo.State(id: UUID(2), description: "Milk", isComplete: true),
+      ])
+      try FileCache(directory: directory).save(todos, forKey: "todos")
+
+      let app = start(AppContext(directory: directory))
+      let screen = ScreenTester { app.body }
+      #expect(
+        screen.text == """
+          # Todos
+          ‹ Edit › ‹ Add Todo ›
+          Filter: *All* | Active | Completed
+          - ‹ Mark as done › [Cafe\u{301} ☕️___]
+          - ‹ Mark as not done › [Milk___]
+          1 left ‹ Clear Completed ›
+          """)
+    }
+  }
+
+  @Test func whatIsDoneInARunIsThereInTheNext() async throws {
+    try await withDirectory { directory in
+      let context = AppContext(directory: directory)
+      let app = start(context)
+      let screen = ScreenTester { app.body }
+      screen.button("Add Todo").press()
+      screen.textField("Untitled Todo").type("Milk")
+      screen.button("Add Todo").press()
+      screen.textField("Untitled Todo").type("Cafe\u{301} ☕️")
+      screen.button("Mark as done", at: 1).press()
+      let text = screen.text
+      #expect(text.contains("- ‹ Mark as not done › [Milk___]\n1 left"))
+
+      // Quitting comes right after the last key.
+      await context.flush()
+
+      let next = start(AppContext(directory: directory))
+      #expect(ScreenTester { next.body }.text == text)
+    }
+  }
+
+  @Test func aListThatCannotBeReadIsMovedAsideAndTold() async throws {
+    try await withDirectory { directory in
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      let file = directory.appendingPathComponent("todos.json")
+      try Data(#"{"todos": [{"id": 7}]}"#.utf8).write(to: file)
+
+      let context = AppContext(directory: directory)
+      let app = start(context)
+      let screen = ScreenTester { AppRoot(app: app, notices: context.notices) }
+
+      #expect(screen.dialog().text.contains("todos.unreadable-1.json"))
+      screen.button("OK").press()
+      #expect(screen.text.contains("Nothing to do yet"))
+      #expect(screen.button("Add Todo").isEnabled)
+    }
+  }
+
+  @Test func aRowIsWhatTheListNeeds() {
+    #expect(Todo.blank(id: UUID(7)) == Todo.State(id: UUID(7)))
+    #expect(Todo.isComplete(Todo.State(id: UUID(0), isComplete: true)))
+    #expect(!Todo.isComplete(Todo.State(id: UUID(0))))
+    #expect(Todo.isToggle(.checkBoxToggled))
+    #expect(!Todo.isToggle(.textFieldChanged("")))
+  }
+}
