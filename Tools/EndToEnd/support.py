@@ -1,0 +1,122 @@
+"""Starts the app for a test and waits for what it shows."""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+import uuid
+
+SHOWCASE = os.environ.get("SHOWCASE", ".build/debug/Showcase")
+SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ".build/screenshots"))
+TIMEOUT = 20.0
+
+
+def wait_until(condition, describe, timeout=TIMEOUT):
+    """Waits until a condition holds. Fails with a description of what there is instead."""
+    deadline = time.monotonic() + timeout
+    while True:
+        result = condition()
+        if result:
+            return result
+        if time.monotonic() > deadline:
+            raise AssertionError(describe())
+        time.sleep(0.02)
+
+
+class DataTest(unittest.TestCase):
+    """A test with a data directory of its own."""
+
+    def setUp(self):
+        self.data = tempfile.mkdtemp(prefix="tessera-")
+        self.addCleanup(shutil.rmtree, self.data, ignore_errors=True)
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+
+
+class Terminal:
+    """The app in a terminal of its own."""
+
+    def __init__(self, *arguments, columns=80, rows=24, environment=""):
+        self.socket = f"tessera-{uuid.uuid4().hex[:8]}"
+        command = " ".join([environment, os.path.abspath(SHOWCASE), *arguments])
+        # A shell outlives the app, so that the state it leaves the terminal in can be seen.
+        self.tmux(
+            "new-session", "-d", "-x", str(columns), "-y", str(rows),
+            "env PS1='$ ' TERM=tmux-256color sh --norc 2>/dev/null || env PS1='$ ' sh",
+        )
+        self.tmux("set-option", "-g", "escape-time", "0")
+        self.keys(command, "Enter")
+
+    def tmux(self, *arguments):
+        return subprocess.run(
+            ["tmux", "-L", self.socket, "-f", "/dev/null", *arguments],
+            check=True, capture_output=True, text=True,
+        ).stdout
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", "--", text)
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    @property
+    def text(self):
+        return self.tmux("capture-pane", "-p")
+
+    def wait_for(self, pattern):
+        return wait_until(
+            lambda: re.search(pattern, self.text),
+            lambda: f"Waited for {pattern!r}; the terminal shows:\n{self.text}",
+        )
+
+    def wait_for_absence(self, pattern):
+        wait_until(
+            lambda: not re.search(pattern, self.text),
+            lambda: f"{pattern!r} should have gone; the terminal shows:\n{self.text}",
+        )
+
+    def app_process(self):
+        """The process id of the app in this terminal."""
+        shell = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
+        children = subprocess.run(
+            ["pgrep", "-f", SHOWCASE, "--session", shell], capture_output=True, text=True
+        ).stdout.split()
+        return int(children[-1]) if children else None
+
+    def kill_app(self, number):
+        os.kill(self.app_process(), number)
+
+    def close(self):
+        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+
+
+class Server:
+    """The app serving itself on a free port."""
+
+    def __init__(self, data, port=0):
+        self.process = subprocess.Popen(
+            [SHOWCASE, "--web", "--port", str(port), "--data", data],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        line = self.process.stdout.readline()
+        match = re.search(r"http://[\w.:]+/?", line)
+        if not match:
+            raise AssertionError(
+                f"The server said {line!r} and {self.process.stderr.read()!r} instead of its address.")
+        self.url = match.group(0).rstrip("/")
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def stop(self, number=signal.SIGTERM):
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        self.process.wait(timeout=TIMEOUT)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return self.process.returncode

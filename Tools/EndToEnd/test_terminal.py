@@ -1,0 +1,173 @@
+"""The app in a real terminal, by keyboard alone."""
+
+import json
+import pathlib
+import signal
+import subprocess
+import unittest
+
+from support import SHOWCASE, SCREENSHOTS, DataTest, Terminal, wait_until
+
+
+class TerminalTest(DataTest):
+    def open(self, **options):
+        terminal = Terminal("--data", self.data, **options)
+        self.addCleanup(terminal.close)
+        terminal.wait_for(r"quit")
+        return terminal
+
+    def add(self, terminal, text):
+        terminal.keys("C-n")
+        terminal.wait_for(r"Untitled Todo")
+        terminal.type(text)
+        terminal.wait_for_absence(r"Untitled Todo")
+
+    def saved(self):
+        file = pathlib.Path(self.data, "todos.json")
+        return json.loads(file.read_text())["todos"] if file.exists() else []
+
+    def wait_for_saved(self, descriptions):
+        wait_until(
+            lambda: [todo["description"] for todo in self.saved()] == descriptions,
+            lambda: f"Waited for {descriptions} to be saved; saved is {self.saved()}",
+        )
+
+    def test_todos_are_added_completed_sorted_filtered_deleted_and_kept(self):
+        terminal = self.open()
+        terminal.wait_for(r"Nothing to do yet")
+        for text in ["Buy milk 🥛", "Cafe\u0301", "Third"]:
+            self.add(terminal, text)
+        terminal.wait_for(r"3 left")
+        terminal.wait_for(r"☐ Third\s+☐ Cafe\u0301\s+☐ Buy milk 🥛")
+
+        # From the text of the first one to its check box; a second later it sinks.
+        terminal.keys("BTab", "Space")
+        terminal.wait_for(r"☑ Third")
+        terminal.wait_for(r"☐ Cafe\u0301\s+☐ Buy milk 🥛\s+❯? ☑ Third")
+        terminal.wait_for(r"2 left")
+
+        # Only what is completed.
+        terminal.keys("Up", "Up", "Up", "Right", "Right")
+        terminal.wait_for_absence(r"Buy milk")
+        terminal.wait_for(r"☑ Third")
+        (SCREENSHOTS / "terminal-80x24.txt").write_text(terminal.text)
+
+        terminal.keys("C-c")
+        terminal.wait_for(r"\$\s*$")
+        self.wait_for_saved(["Cafe\u0301", "Buy milk 🥛", "Third"])
+
+        again = self.open()
+        again.wait_for(r"☐ Cafe\u0301\s+☐ Buy milk 🥛\s+☑ Third")
+
+    def test_typing_fast_loses_no_character(self):
+        terminal = self.open()
+        terminal.keys("C-n")
+        terminal.wait_for(r"Untitled Todo")
+        text = "The quick brown fox jumps over the lazy dog 0123456789"
+        for character in text:
+            terminal.type(character)
+        terminal.wait_for(text)
+        self.wait_for_saved([text])
+
+    def test_todos_survive_being_killed(self):
+        terminal = self.open()
+        self.add(terminal, "Still here")
+        self.wait_for_saved(["Still here"])
+        terminal.kill_app(signal.SIGKILL)
+        terminal.wait_for(r"\$\s*$|Killed")
+
+        again = self.open()
+        again.wait_for(r"Still here")
+
+    def assert_restored(self, terminal):
+        """The shell is back, echoes what is typed, and shows its own screen."""
+        terminal.wait_for(r"\$\s*$")
+        terminal.keys("stty -a | tr ';' '\\n' | grep -c -w -e echo -e icanon -e isig", "Enter")
+        terminal.wait_for(r"(?m)^[1-9]\d*$")
+        self.assertNotRegex(terminal.text, r"Nothing to do yet")
+        modes = terminal.tmux(
+            "display-message", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag}").split()
+        self.assertEqual(modes, ["0", "0", "1"])
+
+    def test_the_terminal_is_restored_on_control_c(self):
+        terminal = self.open()
+        terminal.keys("C-c")
+        self.assert_restored(terminal)
+
+    def test_the_terminal_is_restored_when_asked_to_end(self):
+        terminal = self.open()
+        terminal.kill_app(signal.SIGTERM)
+        self.assert_restored(terminal)
+
+    def test_the_terminal_is_restored_on_a_crash(self):
+        # Without a backtrace, which would go on to use the terminal.
+        terminal = self.open(environment="SWIFT_BACKTRACE=enable=no")
+        terminal.kill_app(signal.SIGSEGV)
+        terminal.wait_for(r"Segmentation")
+        self.assert_restored(terminal)
+
+    def test_it_follows_the_size_of_the_terminal(self):
+        terminal = self.open()
+        self.add(terminal, "A todo that is long enough to be cut at forty columns, and then some")
+        terminal.resize(40, 12)
+        wait_until(
+            lambda: all(len(line) <= 40 for line in terminal.text.splitlines())
+            and "1 left" in terminal.text and "Add Todo" in terminal.text,
+            lambda: terminal.text)
+        (SCREENSHOTS / "terminal-40x12.txt").write_text(terminal.text)
+        terminal.resize(100, 30)
+        terminal.wait_for(r"at forty columns, and then some")
+
+    def test_what_cannot_be_read_is_moved_aside_and_told(self):
+        pathlib.Path(self.data, "todos.json").write_text('{"todos": [{"id"')
+        terminal = self.open()
+        terminal.wait_for(r"can't be read")
+        terminal.wait_for(r"unreadable-1")
+        terminal.keys("Enter")
+        terminal.wait_for_absence(r"can't be read")
+        self.add(terminal, "New")
+        self.wait_for_saved(["New"])
+        self.assertEqual(
+            pathlib.Path(self.data, "todos.unreadable-1.json").read_text(), '{"todos": [{"id"')
+
+
+class CommandLineTest(DataTest):
+    def run_app(self, *arguments):
+        return subprocess.run(
+            [SHOWCASE, *arguments], capture_output=True, text=True, timeout=20,
+            stdin=subprocess.DEVNULL)
+
+    def test_help_explains_every_option(self):
+        result = self.run_app("--help")
+        self.assertEqual(result.returncode, 0)
+        for option in ["--web", "--port", "--data", "--help", "XDG_DATA_HOME", "8080"]:
+            self.assertIn(option, result.stdout)
+
+    def test_without_a_terminal_it_says_what_to_do(self):
+        result = self.run_app("--data", self.data)
+        self.assertNotEqual(result.returncode, 0)
+        self.assertRegex(result.stderr, r"(?i)terminal")
+        self.assertNotIn("Fatal error", result.stderr)
+
+    def test_a_data_directory_in_use_is_refused(self):
+        terminal = Terminal("--data", self.data)
+        self.addCleanup(terminal.close)
+        terminal.wait_for(r"quit")
+        result = self.run_app("--data", self.data)
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("in use by another process", result.stderr)
+
+    def test_bad_options_are_named(self):
+        for arguments, expected in [
+            (["--port", "70000", "--web"], "70000"),
+            (["--port", "8080"], "--web"),
+            (["--nonsense"], "--nonsense"),
+            (["--data", "/dev/null/below"], "/dev/null/below"),
+        ]:
+            result = self.run_app(*arguments)
+            self.assertNotEqual(result.returncode, 0, arguments)
+            self.assertIn(expected, result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
