@@ -3,7 +3,6 @@
 
 #if !os(WASI) && !os(Windows) && !os(Android)
   import Foundation
-  import Synchronization
 
   /// Runs an operation with every task serialised on the main actor, in the order of enqueueing.
   ///
@@ -32,10 +31,10 @@
   /// How many operations need the executor, and whether it was in use before the first of them.
   /// Operations that overlap, as those of tests that run at the same time do, share it until the
   /// last one ends.
-  private let users = Mutex((count: 0, before: false))
+  private let users = LockIsolated((count: 0, before: false))
 
   private func startSerializing() {
-    users.withLock {
+    users.withValue {
       if $0.count == 0 {
         $0.before = uncheckedUseMainSerialExecutor
       }
@@ -45,7 +44,7 @@
   }
 
   private func stopSerializing() {
-    users.withLock {
+    users.withValue {
       $0.count -= 1
       if $0.count == 0 {
         uncheckedUseMainSerialExecutor = $0.before

@@ -1,7 +1,5 @@
 import Foundation
 import IssueReporting
-import Synchronization
-
 /// The values of dependencies that are not overridden: computed when they are first asked for, one
 /// for each key and context, or set by `prepareDependencies`.
 ///
@@ -12,7 +10,7 @@ final class DefaultValues: Sendable {
   /// The values outside Swift Testing.
   private let table = DefaultValueTable()
 
-  private let tablesOfTests = Mutex<[TestID: DefaultValueTable]>([:])
+  private let tablesOfTests = Locked<[TestID: DefaultValueTable]>([:])
 
   /// Held while a value is computed, so that each is computed once. Recursive because values are
   /// made from others.
@@ -157,7 +155,7 @@ private final class DefaultValueTable: Sendable {
     let context: DependencyContext
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   var context: DependencyContext? {
     get { state.withLock { $0.context } }

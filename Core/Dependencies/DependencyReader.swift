@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What a property wrapper knows of its dependency.
 ///
 /// It also finds a shortcut. Following a key path costs a thousand instructions, several times what
@@ -31,7 +29,7 @@ class DependencyReader: @unchecked Sendable {
     case none
   }
 
-  private let shortcut = Mutex(Shortcut.unknown)
+  private let shortcut = Locked(Shortcut.unknown)
 
   init(initialValues: DependencyValues, location: SourceLocation) {
     self.initialValues = initialValues
@@ -94,7 +92,7 @@ final class DependencyRecorder: DependencyReader, @unchecked Sendable {
     case other
   }
 
-  private let recorded = Mutex(Reads.nothing)
+  private let recorded = Locked(Reads.nothing)
 
   var reads: Reads {
     recorded.withLock { $0 }

@@ -1,9 +1,11 @@
+import Foundation
 import OrderedCollections
 import Synchronization
 
 /// The ids of an identified array in order, the position of each, and how to read an element's id.
 ///
-/// An instance is only changed while one array holds it.
+/// An instance is only changed while one array holds it, which is also why nothing needs to check at
+/// run time that no two accesses overlap.
 @usableFromInline
 final class IDIndex<ID: Hashable, Element> {
   /// Reads an element's id. For an `Identifiable` element this is its property, which is ten times
@@ -14,15 +16,16 @@ final class IDIndex<ID: Hashable, Element> {
   @usableFromInline let keyPath: () -> KeyPath<Element, ID>
 
   /// The ids, in order.
-  @usableFromInline var ids: ContiguousArray<ID>
+  @exclusivity(unchecked) @usableFromInline var ids: ContiguousArray<ID>
 
   /// The position of each id, empty as long as there are few.
-  @usableFromInline var table = PositionTable()
+  @exclusivity(unchecked) @usableFromInline var table = PositionTable()
 
   /// Whether `orderedSetCache` may hold a set.
   @usableFromInline let hasOrderedSet = Atomic(false)
 
-  private let orderedSetCache = Mutex(Unchecked<OrderedSet<ID>?>(nil))
+  /// Touched only under `orderedSetLock`: arrays that share an index may be read at the same time.
+  private var orderedSetCache: OrderedSet<ID>?
 
   /// Up to this number of ids are compared one after another, which is as fast as hashing one.
   @inlinable static var maximumCountWithoutTable: Int { 8 }
@@ -40,11 +43,10 @@ final class IDIndex<ID: Hashable, Element> {
     keyPath = other.keyPath
     ids = other.ids
     table = other.table
-    let orderedSet = other.orderedSetCache.withLock { $0 }
-    if orderedSet.value != nil {
-      orderedSetCache.withLock { $0 = orderedSet }
-      hasOrderedSet.store(true, ordering: .relaxed)
-    }
+    orderedSetLock.lock()
+    defer { orderedSetLock.unlock() }
+    orderedSetCache = other.orderedSetCache
+    hasOrderedSet.store(orderedSetCache != nil, ordering: .relaxed)
   }
 
   /// Replaces all ids by others.
@@ -277,31 +279,30 @@ final class IDIndex<ID: Hashable, Element> {
   ///
   /// - Complexity: O(1), unless ids were removed, inserted or moved since the last time.
   var orderedSet: OrderedSet<ID> {
-    orderedSetCache.withLock { cache in
-      if let set = cache.value {
-        return Unchecked(set)
-      }
-      let set = OrderedSet(uncheckedUniqueElements: ids)
-      cache.value = set
-      hasOrderedSet.store(true, ordering: .relaxed)
-      return Unchecked(set)
-    }.value
+    if let set = orderedSetLock.withLock({ orderedSetCache }) {
+      return set
+    }
+    // Made outside the lock, which is shared by all arrays. Whoever else makes it makes the same.
+    let set = OrderedSet(uncheckedUniqueElements: ids)
+    orderedSetLock.withLock { orderedSetCache = set }
+    hasOrderedSet.store(true, ordering: .relaxed)
+    return set
   }
 
   @usableFromInline
   func appendToOrderedSet(_ id: ID) {
-    orderedSetCache.withLock { _ = $0.value?.append(id) }
+    orderedSetLock.withLock { _ = orderedSetCache?.append(id) }
   }
 
   private func removeLastOfOrderedSet() {
     guard hasOrderedSet.load(ordering: .relaxed) else { return }
-    orderedSetCache.withLock { _ = $0.value?.removeLast() }
+    orderedSetLock.withLock { _ = orderedSetCache?.removeLast() }
   }
 
   @usableFromInline
   func forgetOrderedSet() {
     guard hasOrderedSet.load(ordering: .relaxed) else { return }
-    orderedSetCache.withLock { $0.value = nil }
+    orderedSetLock.withLock { orderedSetCache = nil }
     hasOrderedSet.store(false, ordering: .relaxed)
   }
 
@@ -315,19 +316,10 @@ final class IDIndex<ID: Hashable, Element> {
     for (position, id) in ids.enumerated() {
       precondition(find(id).position == position)
     }
-    let orderedSet = orderedSetCache.withLock { $0 }.value
+    let orderedSet = orderedSetLock.withLock { orderedSetCache }
     precondition(orderedSet.map { $0.elements == Array(ids) } ?? true)
   }
 }
 
-/// A value that a lock lets out.
-///
-/// Sendable is unchecked because the ids may not be Sendable, in which case an identified array and
-/// all that it holds stay where they are; the lock is there for those that are.
-private struct Unchecked<Value>: @unchecked Sendable {
-  var value: Value
-
-  init(_ value: Value) {
-    self.value = value
-  }
-}
+/// Guards the sets of ids of all indices. It is held for a moment only.
+private let orderedSetLock = NSLock()

@@ -86,11 +86,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     _modify {
       if let position = index.find(id).position {
         // The element moves out of the array and back, so that it stays uniquely referenced while
-        // it is being changed: a copy would make each collection in it copy its buffer. The last
-        // element fills in for it.
-        storage.swapAt(position, storage.count - 1)
-        var element = storage.popLast()
-        defer { putBack(element, at: position) }
+        // it is being changed: a copy would make each collection in it copy its buffer.
+        var element: Element? = takeOut(at: position)
+        defer { putBack(&element, at: position) }
         yield &element
       } else {
         var element: Element?
@@ -105,19 +103,49 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Ends a change made by id: gives an element its place back, or closes the gap that it left.
+  /// Begins a change made by id: moves the element at a position out of its place.
+  ///
+  /// It leaves a gap that holds no element, which is safe because the change has exclusive access to
+  /// the array until it ends by `putBack`. The only element leaves an empty array.
   @inlinable
-  mutating func putBack(_ element: Element?, at position: Int) {
-    if let element {
-      preconditionSameID(element, index.ids[position])
-      storage.append(element)
-      storage.swapAt(position, storage.count - 1)
-    } else {
+  mutating func takeOut(at position: Int) -> Element {
+    guard storage.count > 1 else { return storage.removeLast() }
+    return storage.withUnsafeMutableBufferPointer {
+      ($0.baseAddress.unsafelyUnwrapped + position).move()
+    }
+  }
+
+  /// Ends a change made by id: moves the element back to its place, or removes it from the array if
+  /// it is `nil`.
+  @inlinable
+  mutating func putBack(_ element: inout Element?, at position: Int) {
+    guard let changed = element.take() else {
       uniqueIndex.remove(at: position)
-      if position < storage.count {
-        storage.append(storage.remove(at: position))
+      closeGap(at: position)
+      return
+    }
+    preconditionSameID(changed, index.ids[position])
+    if storage.isEmpty {
+      storage.append(changed)
+    } else {
+      storage.withUnsafeMutableBufferPointer {
+        ($0.baseAddress.unsafelyUnwrapped + position).initialize(to: changed)
       }
     }
+  }
+
+  @usableFromInline
+  mutating func closeGap(at position: Int) {
+    guard !storage.isEmpty else { return }
+    storage.withUnsafeMutableBufferPointer {
+      let first = $0.baseAddress.unsafelyUnwrapped
+      let last = first + ($0.count - 1)
+      let gap = first + position
+      gap.moveInitialize(from: gap + 1, count: last - gap)
+      // An array can only be made shorter by taking an element away, so it gets one for that.
+      last.initialize(to: first.pointee)
+    }
+    storage.removeLast()
   }
 
   /// Traps when an element that was changed in place, or put in by id, has another id than it must.

@@ -80,6 +80,28 @@ struct IdentifiedArrayTests {
     var array = items([1])
     array[id: 2] = nil
     #expect(array.map(\.id) == [1])
+    array[id: 1]?.name = "a"
+    #expect(array[0].name == "a")
+    array[id: 1] = nil
+    #expect(array.isEmpty)
+  }
+
+  @Test func aRemovedElementIsReleasedOnce() {
+    final class Object {}
+    struct Row: Identifiable {
+      let id: Int
+      let object = Object()
+    }
+    for position in 0..<3 {
+      var array = IdentifiedArray(uniqueElements: (0..<3).map { Row(id: $0) })
+      weak let removed = array[position].object
+      weak let kept = array[(position + 1) % 3].object
+      array[id: position] = nil
+      #expect(removed == nil)
+      #expect(kept != nil)
+      array.removeAll()
+      #expect(kept == nil)
+    }
   }
 
   @Test func settingAnElementAppendsOrReplacesIt() {
