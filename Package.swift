@@ -37,17 +37,22 @@ func core(
 let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 
+let featureDependencies: [Target.Dependency] = [
+  "ComposableArchitecture", "ComposableUI", "Caching",
+]
+
 /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
 /// another one, on a host or on anything else outside Core.
 func feature(_ name: String) -> [Target] {
   [
     .target(
       name: "\(name)Feature",
-      dependencies: ["ComposableArchitecture", "ComposableUI", "Caching"],
+      dependencies: featureDependencies,
       path: "Features/\(name)", swiftSettings: swiftSettings),
     .testTarget(
       name: "\(name)FeatureTests",
-      dependencies: [.target(name: "\(name)Feature"), issueReportingTestSupport],
+      dependencies: [.target(name: "\(name)Feature"), "ElementTree", issueReportingTestSupport]
+        + featureDependencies,
       path: "Tests/\(name)FeatureTests", swiftSettings: swiftSettings),
   ]
 }
@@ -70,13 +75,14 @@ func platform(
 
 /// An app made of features, and its suite.
 func app(_ name: String, features: [String]) -> [Target] {
-  [
+  let dependencies =
+    ["AppHost"] + featureDependencies + features.map { .target(name: "\($0)Feature") }
+  return [
     .executableTarget(
-      name: name,
-      dependencies: ["AppHost"] + features.map { .target(name: "\($0)Feature") },
-      path: "Apps/\(name)", swiftSettings: swiftSettings),
+      name: name, dependencies: dependencies, path: "Apps/\(name)", swiftSettings: swiftSettings),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.target(name: name), issueReportingTestSupport],
+      name: "\(name)Tests",
+      dependencies: [.target(name: name), "ElementTree", issueReportingTestSupport] + dependencies,
       path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
   ]
 }
@@ -155,9 +161,11 @@ targets += platform(
 targets += platform(
   "AppHost",
   dependencies: [
-    "Caching", "ComposableUI", "TerminalHost", argumentParser,
+    "Caching", "ComposableArchitecture", "ComposableUI", "ElementTree", "TerminalHost",
+    argumentParser,
     .target(name: "WebHost", condition: .when(traits: ["Web"])),
-  ])
+  ],
+  testing: featureDependencies + ["ElementTree"])
 
 targets += app("TodosApp", features: ["Todo", "Todos"])
 targets += app("Showcase", features: ["Todo", "Todos"])

@@ -74,7 +74,7 @@ struct TaskTests {
       await Task.yield()
       MainActor.assertIsolated()
     }
-    #expect(throws: Never.self) { try result.get() }
+    #expect(throws: Never.self) { result.get() }
     #expect(count == 1)
   }
 }
