@@ -176,8 +176,7 @@
     while (head < shorter && old[head] === text[head]) head++
     let tail = 0
     while (tail < shorter - head && old.at(-1 - tail) === text.at(-1 - tail)) tail++
-    const place = caret => caret <= head ? caret
-      : text.length - Math.max(tail, old.length - caret)
+    const place = caret => caret <= head ? caret : text.length - Math.min(tail, old.length - caret)
     field.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection)
   }
 
@@ -315,6 +314,11 @@
   document.addEventListener('keydown', event => {
     const { key, target } = event
     if (event.isComposing || event.ctrlKey || event.metaKey) return
+    // A key that is held down presses once.
+    if (event.repeat && (key === 'Enter' || key === ' ') && !target.matches('input')) {
+      event.preventDefault()
+      return
+    }
     if (event.altKey) return shortcut(event)
     const dialog = topDialog()
     if (key === 'Escape' && dialog) dismiss(event, dialog)
