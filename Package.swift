@@ -73,16 +73,25 @@ func platform(
   ]
 }
 
-/// An app made of features, and its suite.
+/// An app made of features: its composition, which its suite tests, and the program that runs it.
+///
+/// The program is a module of its own because a suite that imports an executable doesn't build
+/// reliably from clean.
 func app(_ name: String, features: [String]) -> [Target] {
   let dependencies =
     ["AppHost"] + featureDependencies + features.map { .target(name: "\($0)Feature") }
   return [
+    .target(
+      name: "\(name)Composition", dependencies: dependencies, path: "Apps/\(name)",
+      exclude: ["Main"], swiftSettings: swiftSettings),
     .executableTarget(
-      name: name, dependencies: dependencies, path: "Apps/\(name)", swiftSettings: swiftSettings),
+      name: name, dependencies: ["AppHost", .target(name: "\(name)Composition")],
+      path: "Apps/\(name)/Main", swiftSettings: swiftSettings),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name), "ElementTree", issueReportingTestSupport] + dependencies,
+      dependencies: [
+        .target(name: "\(name)Composition"), "ElementTree", issueReportingTestSupport,
+      ] + dependencies,
       path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
   ]
 }

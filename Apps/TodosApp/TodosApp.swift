@@ -5,19 +5,18 @@ import Foundation
 import TodoFeature
 import TodosFeature
 
-@main
-struct TodosApp: ComposableApp {
-  static let about = "A list of things to do."
+public struct TodosApp: ComposableApp {
+  public static let about = "A list of things to do."
   let store: StoreOf<Todos<Todo>>
 
-  init(context: AppContext) {
+  public init(context: AppContext) {
     let saved = context.saved("todos", initial: Todos<Todo>.State())
     store = Store(initialState: saved.state) {
       Todos { Todo() }.caching(saved.writer) { $0.todos == $1.todos }
     }
   }
 
-  var body: some View {
+  public var body: some View {
     NavigationStack {
       TodosView(store: store) { TodoView(store: $0) }
     }

@@ -5,7 +5,7 @@ import Testing
 import TodoFeature
 import TodosFeature
 
-@testable import Showcase
+@testable import ShowcaseComposition
 
 /// The composition's reducer.
 @MainActor

@@ -6,7 +6,7 @@ import Testing
 import TodoFeature
 import TodosFeature
 
-@testable import Showcase
+@testable import ShowcaseComposition
 
 /// The composition on the screen.
 @MainActor

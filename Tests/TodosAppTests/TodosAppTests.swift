@@ -7,7 +7,7 @@ import TodoFeature
 import TodosFeature
 
 @testable import AppHost
-@testable import TodosApp
+@testable import TodosAppComposition
 
 /// One feature as an app.
 @MainActor

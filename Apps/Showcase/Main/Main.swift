@@ -1,0 +1,9 @@
+import AppHost
+import ShowcaseComposition
+
+@main
+enum Main {
+  static func main() async {
+    await ShowcaseApp.main()
+  }
+}

@@ -1,0 +1,9 @@
+import AppHost
+import TodosAppComposition
+
+@main
+enum Main {
+  static func main() async {
+    await TodosApp.main()
+  }
+}
