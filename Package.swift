@@ -136,6 +136,8 @@ targets += core(
     "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
     "IdentifiedCollections", "Macros", "SwiftNavigation", customDump, issueReporting,
     orderedCollections,
+    .product(
+      name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
   ],
   testing: ["DependenciesTestSupport"])
 targets += core("ElementTree")
@@ -202,10 +204,14 @@ let package = Package(
     .executable(name: "TodosApp", targets: ["TodosApp"]),
   ],
   traits: [
+    .trait(
+      name: "OpenCombine",
+      description: "Effects of publishers (`Effect.publisher`) and `Store.publisher`."),
     .trait(name: "Web", description: "Apps can serve themselves to a browser (`--web`)."),
     .default(enabledTraits: ["Web"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

@@ -4,22 +4,6 @@ import Testing
 
 @MainActor
 @Suite(.serialized) struct EffectTests {
-  /// Appends every action to its state and runs the effects it is given for them.
-  private func store(
-    _ effects: @escaping (String) -> Effect<String>
-  ) -> Store<[String], String> {
-    Store(initialState: [String]()) {
-      Reduce { state, action in
-        state.append(action)
-        return effects(action)
-      }
-    }
-  }
-
-  private func log(_ store: Store<[String], String>) -> [String] {
-    store.withState { $0 }
-  }
-
   // MARK: - Composing
 
   @Test func mergingNoneIsNone() {
@@ -32,13 +16,13 @@ import Testing
   }
 
   @Test func sendIsProcessedBeforeSendReturns() {
-    let store = store { $0 == "a" ? .send("b") : .none }
+    let store = logStore { $0 == "a" ? .send("b") : .none }
     store.send("a")
     #expect(log(store) == ["a", "b"])
   }
 
   @Test func synchronousActionsAreProcessedFirstComeFirstServed() {
-    let store = store { action in
+    let store = logStore { action in
       switch action {
       case "a": .merge(.send("b"), .send("c"))
       case "b": .send("d")
@@ -61,7 +45,7 @@ import Testing
   }
 
   @Test func runStartsAfterTheActionWasHandled() async {
-    let store = store { $0 == "a" ? .run { send in await send("b") } : .none }
+    let store = logStore { $0 == "a" ? .run { send in await send("b") } : .none }
     let task = store.send("a")
     #expect(log(store) == ["a"])
     await task.finish()
@@ -69,7 +53,7 @@ import Testing
   }
 
   @Test func finishWaitsForTheEffectsOfActionsThatEffectsSend() async {
-    let store = store { action in
+    let store = logStore { action in
       switch action {
       case "a": .run { send in await send("b") }
       case "b": .run { send in await send("c") }
@@ -82,7 +66,7 @@ import Testing
 
   @Test func concatenateStartsTheNextWhenTheOneBeforeHasCompleted() async {
     let clock = TestClock()
-    let store = store { action in
+    let store = logStore { action in
       action == "start"
         ? .concatenate(
           .run { send in
@@ -103,7 +87,7 @@ import Testing
 
   @Test func aCancelledSequenceDoesNotGoOn() async {
     let clock = TestClock()
-    let store = store { action in
+    let store = logStore { action in
       switch action {
       case "start":
         Effect.concatenate(
@@ -122,7 +106,7 @@ import Testing
   }
 
   @Test func mapTransformsTheActionsOfAllParts() async {
-    let store = store { action in
+    let store = logStore { action in
       action == "start"
         ? Effect<Int>.merge(.send(1), .run { send in await send(2) }).map { "\($0)" }
         : .none
@@ -135,7 +119,7 @@ import Testing
 
   @Test func cancelEndsWhatWasStartedJustBefore() async {
     let clock = TestClock()
-    let store = store { action in
+    let store = logStore { action in
       switch action {
       case "start":
         .run { send in
@@ -156,7 +140,7 @@ import Testing
 
   @Test func ofSeveralThatCancelInFlightTheLastOneWins() async {
     let clock = TestClock()
-    let store = store { action in
+    let store = logStore { action in
       guard action.hasPrefix("start") else { return .none }
       return .run { send in
         try await clock.sleep(for: .seconds(1))
@@ -173,7 +157,7 @@ import Testing
     enum A: Hashable { case id }
     enum B: Hashable { case id }
     let clock = TestClock()
-    let store = store { action in
+    let store = logStore { action in
       switch action {
       case "start":
         .run { send in
@@ -193,7 +177,7 @@ import Testing
 
   @Test func aTaskOfSendCancelsAllThatFollowed() async {
     let clock = TestClock()
-    let store = store { action in
+    let store = logStore { action in
       switch action {
       case "a": .run { send in await send("b") }
       case "b":
@@ -217,7 +201,7 @@ import Testing
   @Test func droppingTheStoreEndsItsEffects() async {
     let clock = TestClock()
     let wasCancelled = LockIsolated(false)
-    var store: Store<[String], String>? = store { _ in
+    var store: Store<[String], String>? = logStore { _ in
       .run { _ in
         do {
           try await clock.sleep(for: .seconds(1))
@@ -237,7 +221,7 @@ import Testing
 
   @Test func taskCancelReachesEffectsFromOutside() async {
     let clock = TestClock()
-    let store = store { action in
+    let store = logStore { action in
       switch action {
       case "start":
         .run { send in
@@ -286,7 +270,7 @@ import Testing
 
   @Test func debounceStartsAfterItHasBeenQuiet() async {
     let clock = TestClock()
-    let store = store { action in
+    let store = logStore { action in
       action == "done"
         ? .none
         : Effect.send("done").debounce(id: "id", for: .seconds(1), clock: clock)
@@ -305,7 +289,7 @@ import Testing
   private struct Failure: Error {}
 
   @Test func anErrorThatNothingHandlesIsReported() async {
-    let store = store { action in
+    let store = logStore { action in
       action == "start" ? .run { _ in throw Failure() } : .none
     }
     await withKnownIssue {
@@ -317,7 +301,7 @@ import Testing
   }
 
   @Test func catchIsHandedTheError() async {
-    let store = store { action in
+    let store = logStore { action in
       action == "start"
         ? .run { _ in
           throw Failure()
@@ -330,7 +314,7 @@ import Testing
   }
 
   @Test func cancellationErrorsEndSilently() async {
-    let store = store { action in
+    let store = logStore { action in
       action == "start" ? .run { _ in throw CancellationError() } : .none
     }
     await store.send("start").finish()
@@ -339,7 +323,7 @@ import Testing
 
   @Test func sendingAfterCompletionIsDeliveredAndReported() async {
     let escaped = LockIsolated<Send<String>?>(nil)
-    let store = store { action in
+    let store = logStore { action in
       action == "start" ? .run { send in escaped.setValue(send) } : .none
     }
     await store.send("start").finish()

@@ -209,3 +209,45 @@ extension UIBindable {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
+
+extension UIBinding {
+  /// A binding to one case of a presented enum of features:
+  /// `$store.scope(\.$destination, action: \.destination).edit`.
+  ///
+  /// It is `nil` while there is none or another case is current. Writing `nil` dismisses; writing
+  /// anything else does nothing.
+  @MainActor
+  public subscript<Scope: CasePathable, Case>(
+    dynamicMember keyPath: KeyPath<Scope.AllCasePaths, AnyCasePath<Scope, Case>>
+  ) -> UIBinding<Case?> where Value: _CaseScoping<Scope> {
+    let path = Scope.allCasePaths[keyPath: keyPath]
+    return UIBinding<Case?>(
+      get: { [self] in wrappedValue._caseScope.flatMap(path.extract(from:)) },
+      set: { [self] newValue in
+        guard newValue == nil, let scope = wrappedValue._caseScope, path.extract(from: scope) != nil
+        else { return }
+        wrappedValue._dismiss()
+      })
+  }
+}
+
+/// The store of an enum of features that may be presented.
+@MainActor
+public protocol _CaseScoping<CaseScope> {
+  associatedtype CaseScope
+  /// What the store's `case` is; `nil` if nothing is presented.
+  var _caseScope: CaseScope? { get }
+  /// What to write to a binding to end the presentation.
+  mutating func _dismiss()
+}
+
+extension Store: _CaseScoping
+where State: CaseReducerState, State.StateReducer.Action == Action {
+  public var _caseScope: State.StateReducer.CaseScope? { self.case }
+  public func _dismiss() {}
+}
+
+extension Optional: _CaseScoping where Wrapped: _CaseScoping {
+  public var _caseScope: Wrapped.CaseScope? { self?._caseScope }
+  public mutating func _dismiss() { self = nil }
+}

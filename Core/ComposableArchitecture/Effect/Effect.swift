@@ -21,6 +21,7 @@ public struct Effect<Action>: Sendable {
     case concatenate([Effect])
     case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
     case cancel(id: CancelID)
+    case throttle(Effect, Throttle)
     /// An effect of a child that lives as long as the child does.
     case child(Effect, identity: NavigationIdentity)
     /// A child is gone: what it started ends.
@@ -159,6 +160,8 @@ extension Effect {
       Effect<T>(
         .cancellable(effect.mapActions(transform), id: id, cancelInFlight: cancelInFlight))
     case .cancel(let id): Effect<T>(.cancel(id: id))
+    case .throttle(let effect, let throttle):
+      Effect<T>(.throttle(effect.mapActions(transform), throttle))
     case .child(let effect, let identity):
       Effect<T>(.child(effect.mapActions(transform), identity: identity))
     case .cancelChild(let identity): Effect<T>(.cancelChild(identity: identity))

@@ -3,16 +3,15 @@ import Foundation
 /// Which child of its parent something belongs to: the place in the parent and what tells children
 /// in that place apart.
 struct NavigationIdentity: Hashable, @unchecked Sendable {
-  // Sendable because key paths without captured state and ids of `Sendable` features are; `AnyHashable`
-  // and `AnyKeyPath` forget that.
-  private let place: ObjectIdentifier
+  // Sendable because the ids of features are, though their types need not say so.
+  private let place: Place
   private let id: AnyHashable?
 
   /// - Parameters:
-  ///   - place: An object that stands for the reducer that integrates the child.
+  ///   - place: Where the child is integrated.
   ///   - id: The child's id among those in the same place.
-  init(place: AnyObject, id: AnyHashable? = nil) {
-    self.place = ObjectIdentifier(place)
+  init(place: Place, id: AnyHashable? = nil) {
+    self.place = place
     self.id = id
   }
 }

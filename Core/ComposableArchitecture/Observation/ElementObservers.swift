@@ -6,48 +6,52 @@ import Foundation
 /// but it must be when its row is replaced by another value of the same id, which the observers of
 /// the collection as a whole don't hear of.
 final class ElementObservers: @unchecked Sendable {
-  // Sendable: `observers` is guarded by `lock`, which is not held while anybody is told.
+  // Sendable: `observations` is guarded by `lock`, which is not held while anybody is told.
   private let lock = NSLock()
-  private var observers: [AnyKeyPath: [AnyHashable: WeakElementObservation]] = [:]
+  private var observations: [AnyKeyPath: [AnyHashable: WeakElementObservation]] = [:]
 
   /// Where the observers of a collection's elements are kept.
   struct Place {
     let observers: ElementObservers
     let collection: AnyKeyPath
+  }
 
-    func remove(_ observation: ElementObservation, of id: AnyHashable) {
-      observers.remove(observation, of: id, in: collection)
+  /// The observation of an element: one for all who observe it, kept for as long as they keep it.
+  func observation(of id: AnyHashable, in collection: AnyKeyPath) -> ElementObservation {
+    lock.withLock {
+      if let observation = observations[collection]?[id]?.observation { return observation }
+      let new = ElementObservation { [weak self] in self?.remove(id, from: collection) }
+      observations[collection, default: [:]][id] = WeakElementObservation(new)
+      return new
     }
   }
 
-  func add(_ observation: ElementObservation, of id: AnyHashable, in collection: AnyKeyPath) {
+  private func remove(_ id: AnyHashable, from collection: AnyKeyPath) {
     lock.withLock {
-      observers[collection, default: [:]][id] = WeakElementObservation(observation)
-    }
-  }
-
-  func remove(_ observation: ElementObservation, of id: AnyHashable, in collection: AnyKeyPath) {
-    lock.withLock {
-      guard let current = observers[collection]?[id]?.observation, current === observation
-      else { return }
-      observers[collection]?[id] = nil
-      if observers[collection]?.isEmpty == true { observers[collection] = nil }
+      // A new one may have taken the place of the one that is gone.
+      guard observations[collection]?[id]?.observation == nil else { return }
+      observations[collection]?[id] = nil
+      if observations[collection]?.isEmpty == true { observations[collection] = nil }
     }
   }
 
   /// Tells those whose element is another value than the one they saw.
   ///
   /// - Complexity: O(observed elements); O(1) if none is observed.
-  func replaced<ID, Element: ObservableState>(
-    _ collection: AnyKeyPath, _ elements: IdentifiedArray<ID, Element>
-  ) {
-    guard let observed = lock.withLock({ observers[collection] }) else { return }
+  func replaced<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
+  where Elements.Element: ObservableState {
+    guard let observed = lock.withLock({ observations[collection] }) else { return }
     for (id, weak) in observed {
-      guard let observation = weak.observation, let id = id.base as? ID,
-        let index = elements.index(id: id)
+      guard let observation = weak.observation, let id = id.base as? Elements.ElementID,
+        let element = elements._element(id: id)
       else { continue }
-      observation.update(elements[index]._$id)
+      observation.update(element._$id)
     }
+  }
+
+  /// Tells those who observe one element that it is another value now.
+  func replaced(_ id: AnyHashable, in collection: AnyKeyPath, by identity: ObservableStateID) {
+    lock.withLock { observations[collection]?[id]?.observation }?.update(identity)
   }
 }
 
@@ -59,22 +63,32 @@ private struct WeakElementObservation {
   }
 }
 
-/// The observers of one element as a value.
+/// The observers of one value as a whole: they are told when it is replaced by another one.
 final class ElementObservation: Observable, @unchecked Sendable {
-  // Sendable: `seen` is guarded by `lock`.
+  // Sendable: `seen` is guarded by `lock`; `onDeinit` captures ids and key paths, which are
+  // immutable, and what guards itself.
   private let registrar = ObservationRegistrar()
   private let lock = NSLock()
   private var seen: ObservableStateID?
+  private let onDeinit: () -> Void
+
+  init(onDeinit: @escaping () -> Void = {}) {
+    self.onDeinit = onDeinit
+  }
+
+  deinit {
+    onDeinit()
+  }
 
   private var element: Void { () }
 
-  /// Registers a reader who sees the element of this identity.
+  /// Registers a reader who sees the value of this identity.
   func access(_ identity: ObservableStateID) {
     lock.withLock { seen = identity }
     registrar.access(self, keyPath: \.element)
   }
 
-  /// The element now has this identity.
+  /// The value now has this identity.
   func update(_ identity: ObservableStateID) {
     let isNew = lock.withLock {
       defer { seen = identity }
@@ -83,5 +97,38 @@ final class ElementObservation: Observable, @unchecked Sendable {
     guard isNew else { return }
     registrar.willSet(self, keyPath: \.element)
     registrar.didSet(self, keyPath: \.element)
+  }
+}
+
+/// How to tell the identity of a state, found once for its type; `nil` if it has none.
+func observableIdentity<State>(of type: State.Type) -> ((State) -> ObservableStateID)? {
+  func identity<S: ObservableState>(_: S.Type) -> (State) -> ObservableStateID {
+    // `S` is `State`, which the compiler can't know.
+    {
+      withUnsafePointer(to: $0) {
+        $0.withMemoryRebound(to: S.self, capacity: 1) { $0.pointee._$id }
+      }
+    }
+  }
+  return (type as? any ObservableState.Type).map { identity($0) }
+}
+
+/// Notices that a change of an element made another value of it.
+struct ElementReplacement<Element> {
+  private let identity = observableIdentity(of: Element.self)
+
+  /// Changes an element, and tells its observers if it is another value afterwards.
+  func notice<ID: Hashable, R>(
+    _ id: ID, in place: ElementObservers.Place?, of element: inout Element,
+    _ change: (inout Element) -> R
+  ) -> R {
+    guard let place, let identity else { return change(&element) }
+    let before = identity(element)
+    let result = change(&element)
+    let after = identity(element)
+    if after != before {
+      place.observers.replaced(AnyHashable(id), in: place.collection, by: after)
+    }
+    return result
   }
 }

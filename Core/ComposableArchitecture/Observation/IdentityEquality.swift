@@ -16,11 +16,10 @@ public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
 
 /// The same elements in the same order.
 ///
-/// - Complexity: O(1) for copies of which neither was changed, else O(*n*).
-public func _$isIdentityEqual<ID, T: ObservableState>(
-  _ lhs: IdentifiedArray<ID, T>, _ rhs: IdentifiedArray<ID, T>
-) -> Bool {
-  lhs._sharesIDStorage(with: rhs) || lhs.ids == rhs.ids
+/// - Complexity: O(1) for copies of which neither has got other elements, else O(*n*).
+public func _$isIdentityEqual<C: _ElementContainer>(_ lhs: C, _ rhs: C) -> Bool
+where C.Element: ObservableState {
+  lhs._hasSameIDs(as: rhs)
 }
 
 /// The same value presented, or none in both.

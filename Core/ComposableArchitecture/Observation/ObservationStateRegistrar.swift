@@ -46,15 +46,14 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Sets a collection, and tells its observers if it gets other elements, and those of an element
   /// that becomes another value.
-  public func mutate<Subject: Observable, ID, Element: ObservableState>(
+  public func mutate<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
-    _ value: inout IdentifiedArray<ID, Element>,
-    _ newValue: IdentifiedArray<ID, Element>,
-    _ isIdentityEqual: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool,
-    _ shouldNotifyObservers: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool =
-      { _, _ in true }
-  ) {
+    keyPath: KeyPath<Subject, Elements>,
+    _ value: inout Elements,
+    _ newValue: Elements,
+    _ isIdentityEqual: (Elements, Elements) -> Bool,
+    _ shouldNotifyObservers: (Elements, Elements) -> Bool = { _, _ in true }
+  ) where Elements.Element: ObservableState {
     if isIdentityEqual(value, newValue) {
       value = newValue
     } else {
@@ -108,23 +107,22 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Before a change in place of a collection: which elements it has is all that counts, and holding
   /// on to their ids instead of the collection lets an element change without a copy of all.
-  public func willModify<Subject: Observable, ID, Element: ObservableState>(
+  public func willModify<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
-    _ member: inout IdentifiedArray<ID, Element>
-  ) -> _IDsBefore<ID> {
+    keyPath: KeyPath<Subject, Elements>,
+    _ member: inout Elements
+  ) -> _IDsBefore<Elements.ElementID> where Elements.Element: ObservableState {
     _IDsBefore(ids: member.ids)
   }
 
-  public func didModify<Subject: Observable, ID, Element: ObservableState>(
+  public func didModify<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
-    _ member: inout IdentifiedArray<ID, Element>,
-    _ before: _IDsBefore<ID>,
-    _ isIdentityEqual: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool,
-    _ shouldNotifyObservers: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool =
-      { _, _ in true }
-  ) {
+    keyPath: KeyPath<Subject, Elements>,
+    _ member: inout Elements,
+    _ before: _IDsBefore<Elements.ElementID>,
+    _ isIdentityEqual: (Elements, Elements) -> Bool,
+    _ shouldNotifyObservers: (Elements, Elements) -> Bool = { _, _ in true }
+  ) where Elements.Element: ObservableState {
     if !member.sharesIDs(with: before.ids), member.ids != before.ids {
       notify(subject, keyPath)
     }

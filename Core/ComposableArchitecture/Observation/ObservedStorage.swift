@@ -42,7 +42,9 @@ class ObservedStorage<Root, Value> {
   }
 
   /// Changes what is inside of the value, which has observers of its own.
-  func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+  func modifyInside<Result>(
+    _ root: inout Root, _ body: (inout Value, ElementObservers) -> Result
+  ) -> Result {
     fatalError("\(Self.self) must override \(#function).")
   }
 }
@@ -91,11 +93,14 @@ private final class TrackedStorage<Root: ObservableState, Value>: ObservedStorag
   }
 
   override func modifyInside<Result>(
-    _ root: inout Root, _ body: (inout Value) -> Result
+    _ root: inout Root, _ body: (inout Value, ElementObservers) -> Result
   ) -> Result {
     withUnsafeMutablePointer(to: &root) { pointer in
-      body(
-        &(UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee)
+      let root = UnsafeMutableRawPointer(pointer)
+      let registrar = (root + registrarOffset)
+        .assumingMemoryBound(to: ObservationStateRegistrar.self)
+      return body(
+        &(root + offset).assumingMemoryBound(to: Value.self).pointee, registrar.pointee.elements)
     }
   }
 }

@@ -26,12 +26,14 @@ final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
 final class _PreparedPerAction<R: Reducer>: _PreparedReducer<R.State, R.Action>
 where R.Body: Reducer<R.State, R.Action> {
   private let reducer: R
+  private let scope = Place.scope
 
   init(_ reducer: R) {
     self.reducer = reducer
   }
 
   override func reduce(into state: inout R.State, action: R.Action) -> Effect<R.Action> {
-    reducer.body._prepare().reduce(into: &state, action: action)
+    let prepared = Place.$scope.withValue(scope) { reducer.body._prepare() }
+    return prepared.reduce(into: &state, action: action)
   }
 }

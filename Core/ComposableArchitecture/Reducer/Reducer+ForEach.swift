@@ -47,8 +47,8 @@ private struct ForEachReducer<Base: Reducer, ID: Hashable & Sendable, Element: R
 
   func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
     PreparedForEach(
-      base: base._prepare(), elements: StateAccessor(elements), action: action,
-      element: element._prepare(), location: location)
+      base: base._prepare(), place: Place(elements), elements: StateAccessor(elements),
+      action: action, element: ChildReducer(element), location: location)
   }
 
   var _dependsOnRunTimeConditions: Bool {
@@ -64,19 +64,23 @@ private final class PreparedForEach<
   private typealias Elements = IdentifiedArray<ID, ElementState>
 
   private let base: _PreparedReducer<State, Action>
+  private let place: Place
   private let elements: StateAccessor<State, IdentifiedArray<ID, ElementState>>
   private let action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
-  private let element: _PreparedReducer<ElementState, ElementAction>
+  private let element: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
+  private let replacement = ElementReplacement<ElementState>()
 
   init(
     base: _PreparedReducer<State, Action>,
+    place: Place,
     elements: StateAccessor<State, IdentifiedArray<ID, ElementState>>,
     action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
-    element: _PreparedReducer<ElementState, ElementAction>,
+    element: ChildReducer<ElementState, ElementAction>,
     location: SourceLocation
   ) {
     self.base = base
+    self.place = place
     self.elements = elements
     self.action = action
     self.element = element
@@ -96,15 +100,17 @@ private final class PreparedForEach<
     guard !removed.isEmpty else { return effect }
     return effect.merge(
       with: .merge(
-        removed.map { .init(.cancelChild(identity: NavigationIdentity(place: self, id: $0))) }))
+        removed.map { .init(.cancelChild(identity: NavigationIdentity(place: place, id: $0))) }))
   }
 
   private func reduceElement(into state: inout State, action: Action) -> Effect<Action> {
     guard case .element(let id, let elementAction)? = self.action.extract(from: action)
     else { return .none }
-    let effect = elements.modifyInside(&state) { elements -> Effect<ElementAction>? in
-      guard elements.index(id: id) != nil else { return nil }
-      return element.reduce(into: &elements[id: id]!, action: elementAction)
+    let effect = elements.modifyInside(&state) { elements, place -> Effect<ElementAction>? in
+      guard let index = elements.index(id: id) else { return nil }
+      return replacement.notice(id, in: place, of: &elements[index]) {
+        element.reduce(into: &$0, action: elementAction)
+      }
     }
     guard let effect else {
       reportMissing(id, action)
@@ -113,7 +119,7 @@ private final class PreparedForEach<
     return
       effect
       .mapActions { [action = self.action] in action.embed(.element(id: id, action: $0)) }
-      .child(NavigationIdentity(place: self, id: id))
+      .child(NavigationIdentity(place: place, id: id))
   }
 
   private func reportMissing(_ id: ID, _ action: Action) {

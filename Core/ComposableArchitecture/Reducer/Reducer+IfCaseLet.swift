@@ -24,6 +24,7 @@ extension Reducer {
   {
     _IfCaseLetReducer(
       base: self,
+      place: Place(toCaseState),
       state: AnyCasePath(toCaseState),
       action: AnyCasePath(toCaseAction),
       child: child(),
@@ -38,6 +39,7 @@ public struct _IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
   public typealias Body = Never
 
   let base: Base
+  let place: Place
   let state: AnyCasePath<Base.State, Child.State>
   let action: AnyCasePath<Base.Action, Child.Action>
   let child: Child
@@ -49,7 +51,7 @@ public struct _IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
 
   public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
     PreparedIfCaseLet(
-      base: base._prepare(), state: state, action: action, child: child._prepare(),
+      base: base._prepare(), place: place, state: state, action: action, child: ChildReducer(child),
       modifier: "ifCaseLet", location: location)
   }
 
@@ -62,9 +64,10 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   _PreparedReducer<State, Action>
 {
   private let base: _PreparedReducer<State, Action>
+  private let place: Place
   private let state: AnyCasePath<State, ChildState>
   private let action: AnyCasePath<Action, ChildAction>
-  private let child: _PreparedReducer<ChildState, ChildAction>
+  private let child: ChildReducer<ChildState, ChildAction>
   private let modifier: String
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
@@ -72,13 +75,15 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   /// - Parameter modifier: What it is called where it is written.
   init(
     base: _PreparedReducer<State, Action>,
+    place: Place,
     state: AnyCasePath<State, ChildState>,
     action: AnyCasePath<Action, ChildAction>,
-    child: _PreparedReducer<ChildState, ChildAction>,
+    child: ChildReducer<ChildState, ChildAction>,
     modifier: String,
     location: SourceLocation
   ) {
     self.base = base
+    self.place = place
     self.state = state
     self.action = action
     self.child = child
@@ -93,7 +98,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     let effect = childEffect.merge(with: baseEffect)
     guard let before, identity(in: state) != before else { return effect }
     return effect.merge(
-      with: Effect(.cancelChild(identity: NavigationIdentity(place: self, id: before))))
+      with: Effect(.cancelChild(identity: NavigationIdentity(place: place, id: before))))
   }
 
   private func identity(in state: State) -> StateIdentity? {
@@ -113,7 +118,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     return
       effect
       .mapActions { [path = self.action] in path.embed($0) }
-      .child(NavigationIdentity(place: self, id: identity))
+      .child(NavigationIdentity(place: place, id: identity))
   }
 
   private func reportOtherCase(_ action: Action, _ state: State) {

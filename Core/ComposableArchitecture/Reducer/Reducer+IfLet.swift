@@ -59,8 +59,8 @@ private struct IfLetReducer<Base: Reducer, Wrapped: Reducer>: CompositeReducer {
 
   func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
     PreparedIfLet(
-      base: base._prepare(), child: StateAccessor(child), action: action,
-      wrapped: wrapped._prepare(), location: location)
+      base: base._prepare(), place: Place(child), child: StateAccessor(child), action: action,
+      wrapped: ChildReducer(wrapped), location: location)
   }
 
   var _dependsOnRunTimeConditions: Bool {
@@ -72,20 +72,23 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
   _PreparedReducer<State, Action>
 {
   private let base: _PreparedReducer<State, Action>
+  private let place: Place
   private let child: StateAccessor<State, ChildState?>
   private let action: AnyCasePath<Action, ChildAction>
-  private let wrapped: _PreparedReducer<ChildState, ChildAction>
+  private let wrapped: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
 
   init(
     base: _PreparedReducer<State, Action>,
+    place: Place,
     child: StateAccessor<State, ChildState?>,
     action: AnyCasePath<Action, ChildAction>,
-    wrapped: _PreparedReducer<ChildState, ChildAction>,
+    wrapped: ChildReducer<ChildState, ChildAction>,
     location: SourceLocation
   ) {
     self.base = base
+    self.place = place
     self.child = child
     self.action = action
     self.wrapped = wrapped
@@ -101,7 +104,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
       return effect
     }
     return effect.merge(
-      with: Effect(.cancelChild(identity: NavigationIdentity(place: self, id: before))))
+      with: Effect(.cancelChild(identity: NavigationIdentity(place: place, id: before))))
   }
 
   private func reduceChild(into state: inout State, action: Action) -> Effect<Action> {
@@ -118,7 +121,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
     return
       effect
       .mapActions { [path = self.action] in path.embed($0) }
-      .child(NavigationIdentity(place: self, id: identity))
+      .child(NavigationIdentity(place: place, id: identity))
   }
 
   private func reportMissing(_ action: Action) {

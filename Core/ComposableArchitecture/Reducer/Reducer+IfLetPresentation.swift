@@ -63,8 +63,9 @@ private struct PresentationReducer<Base: Reducer, Destination: Reducer>: Composi
 
   func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
     PreparedPresentation(
-      base: base._prepare(), presentation: StateAccessor(presentation), action: action,
-      destination: destination._prepare(), location: location)
+      base: base._prepare(), place: Place(presentation),
+      presentation: StateAccessor(presentation), action: action,
+      destination: ChildReducer(destination), location: location)
   }
 
   var _dependsOnRunTimeConditions: Bool {
@@ -76,20 +77,23 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   _PreparedReducer<State, Action>
 {
   private let base: _PreparedReducer<State, Action>
+  private let place: Place
   private let presentation: StateAccessor<State, PresentationState<ChildState>>
   private let action: AnyCasePath<Action, PresentationAction<ChildAction>>
-  private let destination: _PreparedReducer<ChildState, ChildAction>
+  private let destination: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
 
   init(
     base: _PreparedReducer<State, Action>,
+    place: Place,
     presentation: StateAccessor<State, PresentationState<ChildState>>,
     action: AnyCasePath<Action, PresentationAction<ChildAction>>,
-    destination: _PreparedReducer<ChildState, ChildAction>,
+    destination: ChildReducer<ChildState, ChildAction>,
     location: SourceLocation
   ) {
     self.base = base
+    self.place = place
     self.presentation = presentation
     self.action = action
     self.destination = destination
@@ -151,7 +155,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     return
       effect
       .mapActions { [path = self.action] in path.embed(.presented($0)) }
-      .child(NavigationIdentity(place: self, id: identity))
+      .child(NavigationIdentity(place: place, id: identity))
   }
 
   /// Compares what is presented with what was seen last, and returns the effects that end one
@@ -166,7 +170,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     var effect = Effect<Action>.none
     if let seen {
       seen.token?.setOnDismiss(nil)
-      effect = Effect(.cancelChild(identity: NavigationIdentity(place: self, id: seen.identity)))
+      effect = Effect(.cancelChild(identity: NavigationIdentity(place: place, id: seen.identity)))
     }
     var new: PresentationState<ChildState>.Presented?
     if let identity, let child = current.wrappedValue {

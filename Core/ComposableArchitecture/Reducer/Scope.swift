@@ -13,14 +13,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   public typealias State = ParentState
   public typealias Action = ParentAction
 
-  private enum Place {
+  private enum ChildPlace {
     case property(WritableKeyPath<ParentState, Child.State>)
     case enumCase(
-      AnyCasePath<ParentState, Child.State>, fileID: StaticString, filePath: StaticString,
+      AnyCasePath<ParentState, Child.State>, keyPath: AnyKeyPath, fileID: StaticString,
+      filePath: StaticString,
       line: UInt, column: UInt)
   }
 
-  private let place: Place
+  private let place: ChildPlace
   private let action: AnyCasePath<ParentAction, Child.Action>
   private let child: Child
 
@@ -67,7 +68,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
     place = .enumCase(
-      AnyCasePath(toChildState), fileID: fileID, filePath: filePath, line: line, column: column)
+      AnyCasePath(toChildState), keyPath: toChildState, fileID: fileID, filePath: filePath,
+      line: line, column: column)
     action = AnyCasePath(toChildAction)
     self.child = child()
   }
@@ -75,11 +77,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   public func _prepare() -> _PreparedReducer<ParentState, ParentAction> {
     switch place {
     case .property(let keyPath):
-      PreparedScope(state: StateAccessor(keyPath), action: action, child: child._prepare())
-    case .enumCase(let path, let fileID, let filePath, let line, let column):
+      PreparedScope(
+        state: StateAccessor(keyPath), action: action,
+        child: Place.$scope.withValue(Place(keyPath)) { child._prepare() })
+    case .enumCase(let path, let keyPath, let fileID, let filePath, let line, let column):
       PreparedIfCaseLet(
-        base: EmptyReducer<ParentState, ParentAction>()._prepare(), state: path, action: action,
-        child: child._prepare(), modifier: "Scope",
+        base: EmptyReducer<ParentState, ParentAction>()._prepare(), place: Place(keyPath),
+        state: path, action: action, child: ChildReducer(child), modifier: "Scope",
         location: SourceLocation(
           fileID: fileID, filePath: filePath, line: line, column: column))
     }

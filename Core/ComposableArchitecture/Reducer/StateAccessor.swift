@@ -46,11 +46,19 @@ struct StateAccessor<Root, Value> {
   }
 
   /// Changes what is inside of the part, which has observers of its own.
-  func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+  ///
+  /// - Parameter body: Is handed the part and, if it is observed, what keeps the observers of its
+  ///   elements.
+  func modifyInside<Result>(
+    _ root: inout Root, _ body: (inout Value, ElementObservers.Place?) -> Result
+  ) -> Result {
     switch way {
-    case .stored(let offset): modify(&root, at: offset, body)
-    case .observed(let storage): storage.modifyInside(&root, body)
-    case .keyPath: body(&root[keyPath: keyPath])
+    case .stored(let offset): modify(&root, at: offset) { body(&$0, nil) }
+    case .observed(let storage):
+      storage.modifyInside(&root) {
+        body(&$0, ElementObservers.Place(observers: $1, collection: keyPath))
+      }
+    case .keyPath: body(&root[keyPath: keyPath], nil)
     }
   }
 

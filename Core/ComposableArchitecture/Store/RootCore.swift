@@ -10,9 +10,19 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let identity: ((State) -> ObservableStateID)?
 
   nonisolated let registry = EffectRegistry()
+  /// What the actions of throttled effects pass.
+  private var throttles: [ThrottleKey: ThrottleGate<Action>] = [:]
+
+  private struct ThrottleKey: Hashable {
+    let path: NavigationPath
+    let id: CancelID
+  }
+
   private var buffer: [(action: Action, group: ActionGroup?)] = []
   private var isSending = false
   private var group: ActionGroup?
+  /// Told after each commit, for as long as they answer `true`.
+  private var watchers: [() -> Bool] = []
 
   /// For test stores: told of every action that was reduced, and of the state after it.
   var didReduce: ((_ action: Action, _ state: State) -> Void)?
@@ -27,18 +37,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     box = StateBox(initialState)
     self.reducer = reducer
     self.dependencies = dependencies
-    identity = (State.self as? any ObservableState.Type).map { Self.identity(of: $0) }
-  }
-
-  private static func identity<S: ObservableState>(
-    of _: S.Type
-  ) -> (State) -> ObservableStateID {
-    // `S` is `State`, which the compiler can't know here.
-    {
-      withUnsafePointer(to: $0) {
-        UnsafeRawPointer($0).assumingMemoryBound(to: S.self).pointee._$id
-      }
-    }
+    identity = observableIdentity(of: State.self)
   }
 
   deinit {
@@ -54,6 +53,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   override var isValid: Bool { true }
+
+  override func nextStackElementID() -> StackElementID {
+    dependencies.stackElementID.next()
+  }
+
+  /// Observers of the root are told of its replacement by the root itself.
+  override var isUnobserved: Bool { identity == nil }
+
+  override func watch(_ watcher: @escaping () -> Bool) {
+    watchers.append(watcher)
+  }
 
   // MARK: - Sending
 
@@ -116,7 +126,14 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     let result = self.group
     isSending = false
+    if !watchers.isEmpty { callWatchers() }
     return result
+  }
+
+  private func callWatchers() {
+    let called = watchers
+    watchers = []
+    watchers = called.filter { $0() } + watchers
   }
 
   private func reduce(_ action: Action, into state: inout State) {
@@ -138,6 +155,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     var group: ActionGroup?
     /// What waits for its completion.
     var sequence: EffectSequence?
+    /// What its actions have to pass.
+    var throttle: Throttle?
   }
 
   private func currentGroup() -> ActionGroup {
@@ -152,8 +171,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     case .none:
       break
     case .send(let action):
-      buffer.append((action, start.group))
-      if !isSending { drain() }
+      if start.throttle != nil {
+        pass(action, start)
+      } else {
+        buffer.append((action, start.group))
+        if !isSending { drain() }
+      }
     case .run(let run):
       self.start(run, start)
     case .start(let subscription):
@@ -171,6 +194,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       self.start(effect, start)
     case .cancel(let id):
       registry.cancel(id: id, at: start.path)
+    case .throttle(let effect, let throttle):
+      var start = start
+      start.throttle = throttle
+      self.start(effect, start)
     case .child(let effect, let identity):
       var start = start
       start.path.append(identity)
@@ -212,15 +239,27 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
           the operation reads.
           """)
       }
-      self?.send(action, from: group)
+      self?.deliver(action, start, group)
     }
-    start.sequence?.enter()
-    let task = Task(name: run.name, priority: run.priority) { @MainActor in
+    startTask(progress, group, start, name: run.name, priority: run.priority) {
       await DependencyValues.$_current.withValue(run.dependencies) {
         await EffectContext.$current.withValue(context) {
           await run.operation(send)
         }
       }
+    }
+  }
+
+  /// Starts a task that is a part of what an action led to.
+  @discardableResult
+  private func startTask(
+    _ progress: EffectProgress, _ group: ActionGroup, _ start: Start,
+    name: String? = nil, priority: TaskPriority? = nil,
+    _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle {
+    start.sequence?.enter()
+    let task = Task(name: name, priority: priority) { @MainActor in
+      await work()
       progress.complete()
     }
     let handle = EffectHandle { task.cancel() }
@@ -230,6 +269,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       start.sequence?.leave()
     }
     begin(handle, group, start)
+    return handle
   }
 
   private func start(_ subscription: EffectStart<Action>, _ start: Start) {
@@ -250,10 +290,35 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let onCancel = subscription.start(
       Send { [weak self] action in
         guard !progress.isCompleted else { return }
-        self?.send(action, from: group)
+        self?.deliver(action, start, group)
       },
       { progress.complete() })
     if !progress.isCompleted { cancel.setValue(onCancel) }
+  }
+
+  /// Sends an action of an effect, now or when it is let through.
+  private func deliver(_ action: Action, _ start: Start, _ group: ActionGroup) {
+    guard start.throttle != nil else { return send(action, from: group) }
+    var start = start
+    start.group = group
+    pass(action, start)
+  }
+
+  /// Sends a throttled action, or keeps it until its time has come.
+  private func pass(_ action: Action, _ start: Start) {
+    guard let throttle = start.throttle else { return }
+    let key = ThrottleKey(path: start.path, id: throttle.id)
+    let gate = throttles[key] ?? ThrottleGate(throttle)
+    throttles[key] = gate
+    let group = start.group ?? currentGroup()
+    let wait = gate.pass(action, keepsLatest: throttle.keepsLatest) {
+      send($0, from: group)
+    }
+    guard let wait else { return }
+    gate.waiter = startTask(EffectProgress(), group, start) { [weak self] in
+      do { try await wait() } catch { return }
+      gate.open { self?.send($0, from: group) }
+    }
   }
 
   private func begin(_ handle: EffectHandle, _ group: ActionGroup, _ start: Start) {

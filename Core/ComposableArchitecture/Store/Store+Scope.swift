@@ -29,13 +29,57 @@ extension Store {
   func child<ChildState, ChildAction>(
     _ scope: StoreScope, make: () -> StoreCore<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    if let child = children[scope] {
+    if let child = children.store(for: scope) {
       return unsafeDowncast(child, to: Store<ChildState, ChildAction>.self)
     }
     let child = Store<ChildState, ChildAction>(core: make())
-    children[scope] = child
+    children.keep(child, for: scope)
     return child
   }
+}
+
+/// The stores scoped out of a store, so that the same scope is the same object.
+///
+/// Those whose state is gone (deleted rows, dismissed children) are let go of from time to time: when
+/// there are twice as many stores as were alive the last time.
+@MainActor
+struct ChildStores {
+  private var stores: [StoreScope: any ScopedStore] = [:]
+  private var limit = Self.smallestLimit
+
+  var count: Int { stores.count }
+
+  private static var smallestLimit: Int { 16 }
+
+  func store(for scope: StoreScope) -> AnyObject? { stores[scope] }
+
+  /// - Complexity: O(1) amortized.
+  mutating func keep(_ store: any ScopedStore, for scope: StoreScope) {
+    if stores.count >= limit { forgetInvalid() }
+    stores[scope] = store
+  }
+
+  /// Lets go of the stores whose state is gone.
+  ///
+  /// - Complexity: O(*n*)
+  mutating func forgetInvalid() {
+    stores = stores.filter { $0.value.isValid }
+    limit = max(Self.smallestLimit, 2 * stores.count)
+  }
+
+  mutating func forget(_ scope: StoreScope) {
+    stores[scope] = nil
+  }
+}
+
+/// A store whose state may be gone, whatever that state is.
+@MainActor
+protocol ScopedStore: AnyObject {
+  var isValid: Bool { get }
+}
+
+extension Store: ScopedStore {
+  var isValid: Bool { core.isValid }
 }
 
 extension Store where State: ObservableState {
@@ -54,7 +98,7 @@ extension Store where State: ObservableState {
     let scope = StoreScope.child(state: state, action: action)
     core.access()
     guard let initial = core.withState({ $0[keyPath: state] }) else {
-      children[scope] = nil
+      children.forget(scope)
       return nil
     }
     return child(scope) {
@@ -106,7 +150,7 @@ extension Store where State: ObservableState {
 }
 
 /// How to embed in a case, resolved once.
-private func embedding<Root, Payload>(_ keyPath: CaseKeyPath<Root, Payload>) -> (Payload) -> Root {
+func embedding<Root, Payload>(_ keyPath: CaseKeyPath<Root, Payload>) -> (Payload) -> Root {
   let path = AnyCasePath(keyPath)
   return { path.embed($0) }
 }

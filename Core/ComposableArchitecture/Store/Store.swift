@@ -15,8 +15,7 @@
 @preconcurrency @MainActor
 public final class Store<State, Action> {
   let core: StoreCore<State, Action>
-  /// Stores scoped out of this one, so that the same scope is the same object.
-  var children: [StoreScope: AnyObject] = [:]
+  var children = ChildStores()
 
   init(core: StoreCore<State, Action>) {
     self.core = core

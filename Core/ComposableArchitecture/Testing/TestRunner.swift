@@ -5,6 +5,8 @@ final class TestRunner<State: Equatable, Action> {
     let action: Action
     /// The state after it.
     let state: State
+    /// Draws the ids of stack elements as the reducer did when it handled the action.
+    let stackElementID: StackElementIDGenerator
   }
 
   struct InFlight {
@@ -29,6 +31,8 @@ final class TestRunner<State: Equatable, Action> {
   private var isSending = false
   /// The state after the action that was sent last, before anything that followed from it.
   private(set) var stateAfterSend: State
+  /// Draws the ids of stack elements as before the action that is reduced next.
+  private(set) var stackElementID: StackElementIDGenerator
 
   init(
     initialState: State,
@@ -36,6 +40,7 @@ final class TestRunner<State: Equatable, Action> {
     dependencies: DependencyValues
   ) {
     stateAfterSend = initialState
+    stackElementID = dependencies.stackElementID.copy()
     core = RootCore(initialState: initialState, reducer: reducer, dependencies: dependencies)
     core.didReduce = { [weak self] action, state in
       guard let self else { return }
@@ -44,8 +49,9 @@ final class TestRunner<State: Equatable, Action> {
         isSending = false
         stateAfterSend = state
       } else {
-        received.append(Received(action: action, state: state))
+        received.append(Received(action: action, state: state, stackElementID: stackElementID))
       }
+      stackElementID = core.dependencies.stackElementID.copy()
     }
     core.didStart = { [weak self] handle, action in
       guard let self else { return }

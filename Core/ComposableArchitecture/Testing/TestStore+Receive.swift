@@ -162,7 +162,9 @@ extension TestStore {
       }
       let previous = state
       state = received.state
-      expect(update, previous: previous, actual: state, at: location)
+      expect(
+        update, previous: previous, actual: state, stackElementID: received.stackElementID,
+        at: location)
       await Task.megaYield()
     }
   }

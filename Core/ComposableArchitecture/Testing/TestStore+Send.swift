@@ -31,9 +31,12 @@ extension TestStore {
       fileID: fileID, filePath: filePath, line: line, column: column
     ) {
       let previous = state
+      let stackElementID = runner.stackElementID.copy()
       let task = runner.send(action, at: location)
       state = runner.stateAfterSend
-      expect(updateStateToExpectedResult, previous: previous, actual: state, at: location)
+      expect(
+        updateStateToExpectedResult, previous: previous, actual: state,
+        stackElementID: stackElementID, at: location)
       await Task.megaYield()
       return TestStoreTask(task: task, timeout: timeout)
     }
@@ -82,8 +85,8 @@ extension TestStore {
   ) {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     expect(
-      updateStateToExpectedResult, previous: state, actual: state, at: location,
-      mayChangeNothing: true)
+      updateStateToExpectedResult, previous: state, actual: state,
+      stackElementID: runner.stackElementID, at: location, mayChangeNothing: true)
   }
 
   private func handleReceivedBeforeSending(_ location: SourceLocation) {
@@ -111,12 +114,13 @@ extension TestStore {
     _ update: ((inout State) throws -> Void)?,
     previous: State,
     actual: State,
+    stackElementID: StackElementIDGenerator,
     at location: SourceLocation,
     mayChangeNothing: Bool = false
   ) {
     var expected = exhaustivity == .on ? previous : actual
     do {
-      try run(update, on: &expected)
+      try run(update, on: &expected, stackElementID)
     } catch {
       location.report(
         "The closure that changes the expected state threw an error: \(error)")
@@ -148,7 +152,7 @@ extension TestStore {
     }
     if case .off(showSkippedAssertions: true) = exhaustivity {
       var partial = previous
-      try? run(update, on: &partial)
+      try? run(update, on: &partial, stackElementID)
       if partial != actual {
         report(
           location,
@@ -161,10 +165,15 @@ extension TestStore {
     }
   }
 
-  private func run(_ update: ((inout State) throws -> Void)?, on state: inout State) throws {
+  private func run(
+    _ update: ((inout State) throws -> Void)?, on state: inout State,
+    _ stackElementID: StackElementIDGenerator
+  ) throws {
     guard let update else { return }
     try Dependencies.withDependencies {
       $0 = runner.dependencies
+      // An expectation draws the ids that the reducer drew, and uses none up.
+      $0.stackElementID = stackElementID.copy()
     } operation: {
       try update(&state)
     }

@@ -1,0 +1,64 @@
+#if OpenCombine
+  import Foundation
+  import OpenCombine
+
+  extension Effect {
+    /// Sends every action that a publisher publishes, until it completes or the effect is cancelled.
+    ///
+    /// Needs the package trait `OpenCombine`. Values that are published while the effect is being
+    /// started are sent before the `send` that led here returns. Values from other threads are
+    /// handed to the main actor, in order.
+    ///
+    /// - Parameter createPublisher: Makes the publisher, at once. Dependencies that are current now
+    ///   are current again while it is subscribed to.
+    public static func publisher(
+      _ createPublisher: () -> some Publisher<Action, Never>
+    ) -> Self {
+      let publisher = UncheckedSendable(createPublisher().eraseToAnyPublisher())
+      let dependencies = DependencyValues._current
+      return Self(
+        .start(
+          EffectStart { send, complete in
+            let inbox = PublisherInbox<Action>(send: send, complete: complete)
+            let cancellable = DependencyValues.$_current.withValue(dependencies) {
+              UncheckedSendable(
+                publisher.value.sink(
+                  receiveCompletion: { _ in inbox.receive(nil) },
+                  receiveValue: { inbox.receive($0) }))
+            }
+            return { cancellable.value.cancel() }
+          }))
+    }
+  }
+
+  /// Takes what a publisher publishes, on any thread, to the main actor.
+  private final class PublisherInbox<Action>: @unchecked Sendable {
+    // Sendable: `waiting` is guarded by `lock`; an action is handed over, nobody keeps it.
+    private let lock = NSLock()
+    /// Values on their way; `nil` stands for the completion.
+    private var waiting: [Action?] = []
+    private let send: Send<Action>
+    private let complete: @MainActor () -> Void
+
+    init(send: Send<Action>, complete: @escaping @MainActor () -> Void) {
+      self.send = send
+      self.complete = complete
+    }
+
+    func receive(_ value: Action?) {
+      lock.withLock { waiting.append(value) }
+      if isOnMainActor {
+        MainActor.assumeIsolated { deliver() }
+      } else {
+        Task { @MainActor in deliver() }
+      }
+    }
+
+    @MainActor
+    private func deliver() {
+      while let value = lock.withLock({ waiting.isEmpty ? nil : waiting.removeFirst() }) {
+        if let value { send(value) } else { complete() }
+      }
+    }
+  }
+#endif

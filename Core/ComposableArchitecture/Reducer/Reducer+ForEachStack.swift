@@ -1,0 +1,275 @@
+import OrderedCollections
+
+extension Reducer {
+  /// Embeds the reducer of the screens of a navigation stack.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .forEach(\.path, action: \.path) { Detail() }
+  /// ```
+  ///
+  /// A screen handles its action first, then the parent does. For `.popFrom` the parent comes first,
+  /// and then the screen and all above it are removed; for `.push` the screen is there before the
+  /// parent runs. A screen's effects end when it is removed, by whatever means; by
+  /// `@Dependency(\.dismiss)` it removes itself and all above it.
+  ///
+  /// - Parameters:
+  ///   - toStackState: Where the screens lie.
+  ///   - toStackAction: Which of the parent's actions are the stack's. One that names a screen that
+  ///     isn't there is reported.
+  ///   - destination: The reducer of a screen.
+  /// - Complexity: A screen's action costs O(1), however deep the stack is.
+  @warn_unqualified_access
+  public func forEach<DestinationState, DestinationAction, Destination>(
+    _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
+    action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
+    StackReducer(
+      base: self,
+      stack: toStackState,
+      action: AnyCasePath(toStackAction),
+      destination: destination(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Embeds the reducers of an enum of screens, which need not be named once more.
+  ///
+  /// ```swift
+  /// @Reducer enum Path { case detail(Detail), edit(Edit) }
+  ///
+  /// Reduce { state, action in … }
+  ///   .forEach(\.path, action: \.path)
+  /// ```
+  public func forEach<DestinationState: CaseReducerState, DestinationAction>(
+    _ state: WritableKeyPath<State, StackState<DestinationState>>,
+    action: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>
+  ) -> some ReducerOf<Self> where DestinationState.StateReducer.Action == DestinationAction {
+    self.forEach(state, action: action) { DestinationState.StateReducer.body }
+  }
+}
+
+private struct StackReducer<Base: Reducer, Destination: Reducer>: CompositeReducer {
+  typealias State = Base.State
+  typealias Action = Base.Action
+
+  let base: Base
+  let stack: WritableKeyPath<Base.State, StackState<Destination.State>>
+  let action: AnyCasePath<Base.Action, StackAction<Destination.State, Destination.Action>>
+  let destination: Destination
+  let location: SourceLocation
+
+  func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
+    PreparedStack(
+      base: base._prepare(), place: Place(stack), stack: StateAccessor(stack), action: action,
+      destination: ChildReducer(destination), location: location)
+  }
+
+  var _dependsOnRunTimeConditions: Bool {
+    base._dependsOnRunTimeConditions || destination._dependsOnRunTimeConditions
+  }
+}
+
+private final class PreparedStack<State, Action, ElementState, ElementAction>:
+  _PreparedReducer<State, Action>
+{
+  private let base: _PreparedReducer<State, Action>
+  private let place: Place
+  private let stack: StateAccessor<State, StackState<ElementState>>
+  private let action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>
+  private let destination: ChildReducer<ElementState, ElementAction>
+  private let location: SourceLocation
+  private let replacement = ElementReplacement<ElementState>()
+
+  init(
+    base: _PreparedReducer<State, Action>,
+    place: Place,
+    stack: StateAccessor<State, StackState<ElementState>>,
+    action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>,
+    destination: ChildReducer<ElementState, ElementAction>,
+    location: SourceLocation
+  ) {
+    self.base = base
+    self.place = place
+    self.stack = stack
+    self.action = action
+    self.destination = destination
+    self.location = location
+  }
+
+  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    // Whatever others did to the state since the last action.
+    var effect = notice(in: &state, seen: seen(in: state))
+    switch self.action.extract(from: action) {
+    case nil:
+      effect = effect.merge(with: reduceBase(into: &state, action))
+
+    case .element(let id, let elementAction):
+      effect = effect.merge(with: reduceElement(id, elementAction, into: &state, action))
+      effect = effect.merge(with: reduceBase(into: &state, action))
+
+    case .popFrom(let id):
+      effect = effect.merge(with: reduceBase(into: &state, action))
+      if contains(id, state) {
+        let before = seen(in: state)
+        stack.modify(&state) { $0.pop(from: id) }
+        effect = effect.merge(with: notice(in: &state, seen: before))
+      } else {
+        report(
+          "a \"popFrom\" action for an element", id, action,
+          consequence: "Nothing was popped.",
+          causes: """
+            • The element was popped by the reducer itself when it handled this action. Leave it to \
+            "forEach", which pops after the reducer has run.
+
+            • The action was sent twice, or by a view that shows an element of the past.
+            """)
+      }
+
+    case .push(let id, let elementState):
+      push(elementState, id, into: &state, action)
+      effect = effect.merge(with: notice(in: &state, seen: seen(in: state)))
+      effect = effect.merge(with: reduceBase(into: &state, action))
+    }
+    return effect
+  }
+
+  /// Runs the parent, and notices what it did to the stack: a stack that it replaced doesn't know what
+  /// was seen.
+  private func reduceBase(into state: inout State, _ action: Action) -> Effect<Action> {
+    let before = seen(in: state)
+    let effect = base.reduce(into: &state, action: action)
+    return effect.merge(with: notice(in: &state, seen: before))
+  }
+
+  private func seen(in state: State) -> StackState<ElementState>.Seen? {
+    stack.read(state) { $0.seen }
+  }
+
+  private func contains(_ id: StackElementID, _ state: State) -> Bool {
+    stack.read(state) { $0.components.index(id: id) != nil }
+  }
+
+  private func reduceElement(
+    _ id: StackElementID, _ elementAction: ElementAction, into state: inout State, _ action: Action
+  ) -> Effect<Action> {
+    let effect = stack.modifyInside(&state) { stack, place -> Effect<ElementAction>? in
+      let token = stack.seen?.tokens[id]
+      return stack.modify(id: id) { element in
+        withDependencies {
+          if let token { $0.dismiss = DismissEffect(token) }
+        } operation: {
+          replacement.notice(id, in: place, of: &element) {
+            destination.reduce(into: &$0, action: elementAction)
+          }
+        }
+      }
+    }
+    guard let effect else {
+      report(
+        "an action for an element", id, action,
+        consequence: "The element's reducer was skipped.",
+        causes: """
+          • The element was popped before this reducer ran. Put the reducer that pops into the one \
+          that "forEach" is attached to, so that elements handle their actions first.
+
+          • An effect of the element sent the action after the element was removed by a reducer \
+          outside of this "forEach". Remove it inside, so that its effects end with it.
+
+          • The action was sent to a store that was kept after its element was popped.
+          """)
+      return .none
+    }
+    return
+      effect
+      .mapActions { [path = self.action] in path.embed(.element(id: id, action: $0)) }
+      .child(NavigationIdentity(place: place, id: id))
+  }
+
+  private func push(
+    _ elementState: ElementState, _ id: StackElementID, into state: inout State, _ action: Action
+  ) {
+    guard !contains(id, state) else {
+      report(
+        "a \"push\" action for an element", id, action, missing: false,
+        consequence: "Nothing was pushed.",
+        causes: """
+          • The action was sent twice. Every push takes an id of its own: a navigation link draws \
+          one, and 'StackState.append' does.
+          """)
+      return
+    }
+    let values = DependencyValues._current
+    if values.context == .test {
+      let next = values.stackElementID.peek()
+      if id.generation > next.generation {
+        location.report(
+          """
+          A "forEach" received a "push" action for element \(id), but the next id that is drawn is \
+          \(next).
+
+            Action:
+          \(debugCaseOutput(action).indented(by: 4))
+
+          The element was pushed. In a test, send "push" with the id \(next): ids count up from 0 \
+          with every element that is inserted.
+          """)
+      } else if id == next {
+        _ = values.stackElementID.next()
+      }
+    }
+    stack.modify(&state) { $0.push(elementState, id: id) }
+  }
+
+  /// Compares the elements with those that were seen last, and returns the effects that end those
+  /// that are gone and begin those that are new.
+  private func notice(
+    in state: inout State, seen: StackState<ElementState>.Seen?
+  ) -> Effect<Action> {
+    let isUnchanged = stack.read(state) { stack in
+      guard let seen else { return stack.isEmpty }
+      return stack.seen != nil && stack.components.sharesIDs(with: seen.ids)
+    }
+    guard !isUnchanged else { return .none }
+    return stack.modifyInside(&state) { stack, _ in
+      let ids = stack.ids
+      var tokens = seen?.tokens ?? [:]
+      var effects: [Effect<Action>] = []
+      for id in seen?.ids ?? [] where !ids.contains(id) {
+        tokens.removeValue(forKey: id)?.setOnDismiss(nil)
+        effects.append(Effect(.cancelChild(identity: NavigationIdentity(place: place, id: id))))
+      }
+      for id in ids where tokens[id] == nil {
+        let token = DismissToken()
+        tokens[id] = token
+        effects.append(Effect(.onDismiss(token, action.embed(.popFrom(id: id)))))
+      }
+      stack.seen = StackState.Seen(ids: ids, tokens: tokens)
+      return .merge(effects)
+    }
+  }
+
+  private func report(
+    _ what: String, _ id: StackElementID, _ action: Action, missing: Bool = true,
+    consequence: String, causes: String
+  ) {
+    location.report(
+      """
+      A "forEach" received \(what) that \(missing ? "isn't" : "is already") in the stack.
+
+        Action:
+      \(debugCaseOutput(action).indented(by: 4))
+
+        Id:
+          \(id)
+
+      \(consequence) Usual causes:
+
+      \(causes)
+      """)
+  }
+}

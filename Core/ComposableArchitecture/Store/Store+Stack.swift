@@ -1,0 +1,91 @@
+extension Store {
+  /// The store of one screen of a navigation stack: `store.scope(\.path, action: \.path)` is the
+  /// stack's store, and a component of its path names the screen.
+  ///
+  /// A store that is kept after its screen was popped goes on to show the screen's last state.
+  ///
+  /// - Complexity: O(1) on average.
+  public func scope<ChildState, ChildAction>(
+    component: StackState<ChildState>.Component,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction>
+  where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
+    let id = component.id
+    return child(.element(id: id)) {
+      ElementCore(
+        parent: core, id: id,
+        initial: core.withUnobservedState { stack, _ in
+          stack._element(id: id) ?? component.element
+        }
+      ) { .element(id: id, action: $0) }
+    }
+  }
+
+  /// What a navigation view shows: the components of the stack. Observes which ones those are.
+  public func _path<ChildState, ChildAction>() -> StackState<ChildState>.PathView
+  where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
+    core.access()
+    return core.withState { $0.path }
+  }
+
+  /// What a navigation view's binding writes: a path with more components sends one `.push` with the
+  /// last of them, a path with fewer sends one `.popFrom` with the first that is gone.
+  ///
+  /// A path of the same length is reported: there is no action for it.
+  public func _setPath<ChildState, ChildAction>(
+    _ path: StackState<ChildState>.PathView,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
+    guard core.isValid else { return }
+    let ids = core.withUnobservedState { stack, _ in stack.ids }
+    if path.count > ids.count, let new = path.last {
+      send(.push(id: new.id, state: new.element))
+    } else if path.count < ids.count {
+      let kept = path.base.ids
+      if let gone = ids.first(where: { !kept.contains($0) }) { send(.popFrom(id: gone)) }
+    } else {
+      reportIssue(
+        """
+        The path of a navigation stack of '\(typeName(ChildState.self))' was set to one of the same \
+        length, \(path.count). A view can push one screen or pop some of them; to replace a screen, \
+        send an action for which the reducer changes the stack.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  /// Pushes a screen, as a navigation link does: under an id that is drawn for it.
+  @discardableResult
+  public func _push<ChildState, ChildAction>(_ state: ChildState) -> StoreTask
+  where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
+    send(.push(id: core.nextStackElementID(), state: state))
+  }
+}
+
+extension UIBindable {
+  /// A binding to the store of a navigation stack: `$store.scope(\.path, action: \.path)`.
+  @MainActor
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>
+  ) -> UIBinding<Store<StackState<ChildState>, StackAction<ChildState, ChildAction>>>
+  where Value == Store<State, Action> {
+    .constant(wrappedValue.scope(state, action: action))
+  }
+
+  /// A binding to the store of a navigation stack.
+  @MainActor
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>
+  ) -> UIBinding<Store<StackState<ChildState>, StackAction<ChildState, ChildAction>>>
+  where Value == Store<State, Action> {
+    scope(state, action: action)
+  }
+}

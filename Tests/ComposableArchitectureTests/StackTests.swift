@@ -1,0 +1,467 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+@MainActor
+@Suite struct StackTests {
+  private let clock = TestClock()
+
+  private func testStore(
+    _ numbers: [Int] = []
+  ) -> TestStoreOf<Stack> {
+    TestStore(
+      initialState: Stack.State(
+        path: StackState(numbers.map { .screen(Page.State(number: $0)) }))
+    ) {
+      Stack()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  // MARK: - Actions
+
+  @Test func `an element's action runs its reducer, then the parent's`() async {
+    let store = testStore([7, 8])
+    await store.send(\.path[id: 0].screen.closed) { $0.log = ["closed #0 of 2"] }
+    await store.receive(\.path.popFrom) {
+      $0.log = ["closed #0 of 2", "pop #0 of 2"]
+      $0.path = StackState()
+    }
+  }
+
+  @Test func `a push inserts the element before the parent runs`() async {
+    let store = testStore()
+    await store.send(.path(.push(id: 0, state: .screen(Page.State(number: 1))))) {
+      $0.path[id: 0] = .screen(Page.State(number: 1))
+      $0.log = ["push #0, now 1"]
+    }
+  }
+
+  @Test func `popFrom runs the parent, then takes the element and all above it away`() async {
+    let store = testStore([1, 2, 3])
+    await store.send(\.path.popFrom, 1) {
+      $0.path.pop(from: 1)
+      $0.log = ["pop #1 of 3"]
+    }
+    #expect(store.state.path.ids == [0])
+  }
+
+  @Test func `a pushed element draws the next id`() async {
+    let store = testStore([1])
+    await store.send(.pushed(2)) { $0.path.append(.screen(Page.State(number: 2))) }
+    await store.send(.poppedToRoot) { $0.path = StackState() }
+    await store.send(.pushed(3)) { $0.path[id: 2] = .screen(Page.State(number: 3)) }
+  }
+
+  @Test func `a push of the next id draws it`() async {
+    let store = testStore([1])
+    await store.send(.path(.push(id: 1, state: .screen(Page.State(number: 2))))) {
+      $0.path[id: 1] = .screen(Page.State(number: 2))
+      $0.log = ["push #1, now 2"]
+    }
+    await store.send(.pushed(3)) { $0.path[id: 2] = .screen(Page.State(number: 3)) }
+  }
+
+  // MARK: - Misuse
+
+  @Test func `an action for an unknown element is reported, and the parent still runs`() async {
+    let store = testStore([1])
+    store.exhaustivity = .off
+    await withKnownIssue {
+      await store.send(\.path[id: 9].screen.appeared)
+    } matching: {
+      String(describing: $0).contains("an action for an element that isn't in the stack")
+        && String(describing: $0).contains("#9")
+    }
+    await withKnownIssue {
+      await store.send(\.path.popFrom, 9)
+    } matching: {
+      String(describing: $0).contains(#"a "popFrom" action for an element that isn't in the stack"#)
+    }
+    #expect(store.state.log == ["pop #9 of 1"])
+    #expect(store.state.path.count == 1)
+  }
+
+  @Test func `a push of a known id is reported and changes nothing, and the parent runs`() async {
+    let store = testStore([1])
+    await withKnownIssue {
+      await store.send(.path(.push(id: 0, state: .screen(Page.State(number: 5))))) {
+        $0.log = ["push #0, now 1"]
+      }
+    } matching: {
+      String(describing: $0).contains("that is already in the stack")
+    }
+  }
+
+  @Test func `a push of an id that can't be drawn yet is reported in tests`() async {
+    let store = testStore([1])
+    await withKnownIssue {
+      await store.send(.path(.push(id: 7, state: .screen(Page.State(number: 5))))) {
+        $0.path[id: 7] = .screen(Page.State(number: 5))
+        $0.log = ["push #7, now 2"]
+      }
+    } matching: {
+      String(describing: $0).contains("the next id that is drawn is #1")
+    }
+  }
+
+  @Test func `writing to another case of an element is reported and changes nothing`() {
+    var path = StackState<Stack.Path.State>([.screen(Page.State(number: 1))])
+    withKnownIssue {
+      path[id: 0, case: \.other]?.ticks = 2
+      path[id: 0, case: \.other] = Page.State(number: 9)
+    } matching: {
+      String(describing: $0).contains("Can't write to case")
+    }
+    #expect(path[id: 0, case: \.screen] == Page.State(number: 1))
+  }
+
+  @Test func `writing to a missing element is reported outside of tests`() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      var path = StackState<Int>()
+      withKnownIssue {
+        path[id: 3] = 1
+      } matching: {
+        String(describing: $0).contains("Can't write to element #3")
+      }
+      path[id: 3] = nil
+      #expect(path.isEmpty)
+    }
+  }
+
+  // MARK: - Lifetime of effects
+
+  private func startedStore() async -> TestStoreOf<Stack> {
+    let store = testStore([1, 2])
+    await store.send(\.path[id: 0].screen.appeared)
+    await store.send(\.path[id: 1].screen.appeared)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.path[id: 0].screen.ticked) {
+      $0.path[id: 0, case: \.screen]?.ticks = 1
+    }
+    await store.receive(\.path[id: 1].screen.ticked) {
+      $0.path[id: 1, case: \.screen]?.ticks = 1
+    }
+    return store
+  }
+
+  @Test func `effects of a popped element end, those of the others go on`() async throws {
+    let store = await startedStore()
+    await store.send(\.path.popFrom, 1) {
+      $0.path.pop(from: 1)
+      $0.log = ["pop #1 of 2"]
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.path[id: 0].screen.ticked) {
+      $0.path[id: 0, case: \.screen]?.ticks = 2
+    }
+    await store.send(.poppedToRoot) { $0.path = StackState() }
+    try await clock.checkSuspension()
+  }
+
+  @Test(
+    .dependencies,
+    arguments: [
+      Stack.Action.poppedToRoot, .path(.popFrom(id: 0)), .replaced([1, 2]), .replaced([]),
+    ])
+  func `effects end however the elements are taken away`(_ action: Stack.Action) async throws {
+    let store = await startedStore()
+    store.exhaustivity = .off
+    await store.send(action)
+    try await clock.checkSuspension()
+  }
+
+  @Test func `an element that dismisses itself leaves no effect behind`() async throws {
+    let store = await startedStore()
+    store.exhaustivity = .off
+    await store.send(\.path[id: 1].screen.closed)
+    await store.receive(\.path.popFrom)
+    #expect(store.state.path.ids == [0])
+    await store.send(\.path[id: 0].screen.closed)
+    await store.receive(\.path.popFrom)
+    #expect(store.state.path.isEmpty)
+    try await clock.checkSuspension()
+  }
+
+  @Test func `removing an element below leaves those above running`() async throws {
+    let store = await startedStore()
+    await store.send(.poppedFirst) { $0.path.removeFirst() }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.path[id: 1].screen.ticked) {
+      $0.path[id: 1, case: \.screen]?.ticks = 2
+    }
+    await store.send(.popped(to: 1))
+    await store.send(\.path.popFrom, 1) {
+      $0.path = StackState()
+      $0.log = ["pop #1 of 1"]
+    }
+    try await clock.checkSuspension()
+  }
+
+  @Test func `effects end when a reducer outside took the element away`() async throws {
+    let store = TestStore(
+      initialState: Stack.State(path: StackState([.screen(Page.State(number: 1))]))
+    ) {
+      CombineReducers {
+        Stack()
+        Reduce<Stack.State, Stack.Action> { state, action in
+          if case .pushed(0) = action { state.path.removeAll() }
+          return .none
+        }
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    await store.send(\.path[id: 0].screen.appeared)
+    await store.send(.pushed(0))
+    #expect(store.state.path.isEmpty)
+    await store.send(.poppedToRoot)
+    try await clock.checkSuspension()
+  }
+
+  @Test func `dismiss in an element pops it and all above it`() async {
+    let store = testStore([1, 2, 3])
+    store.exhaustivity = .off
+    await store.send(\.path[id: 1].screen.closed)
+    await store.receive(\.path.popFrom)
+    #expect(store.state.path.ids == [0])
+  }
+
+  @Test func `elements of the initial state can dismiss themselves`() async {
+    let store = Store(
+      initialState: Stack.State(path: StackState([.screen(Page.State(number: 1))]))
+    ) {
+      Stack()
+    }
+    let id = store.path.ids[0]
+    await store.send(.path(.element(id: id, action: .screen(.closed)))).finish()
+    #expect(store.path.isEmpty)
+  }
+
+  @Test func `isPresented holds inside of an element`() async {
+    let store = testStore([1])
+    await store.send(\.path[id: 0].screen.askedWhetherPresented) {
+      $0.path[id: 0, case: \.screen]?.isPresented = true
+    }
+  }
+
+  // MARK: - State
+
+  @Test func `a screen that is pushed twice is two elements`() {
+    var path = StackState<Int>([5, 5])
+    #expect(path.ids == [0, 1])
+    path[id: 0]? += 1
+    #expect(Array(path) == [6, 5])
+  }
+
+  @Test func `every way to insert draws new ids`() {
+    var path = StackState<String>()
+    path.append("a")
+    path.insert("b", at: 0)
+    path += ["c", "d"]
+    path.replaceSubrange(1...1, with: ["e"])
+    #expect(Array(path) == ["b", "e", "c", "d"])
+    #expect(path.ids == [1, 4, 2, 3])
+    #expect(StackState(["x"]).ids == [5])
+  }
+
+  @Test func `ids are part of equality`() {
+    let one = StackState(["a"])
+    let two = StackState(["a"])
+    #expect(one != two)
+    var copy = one
+    #expect(copy == one)
+    copy[id: 0] = "b"
+    #expect(copy != one)
+    copy[id: 0] = "a"
+    #expect(copy == one)
+    #expect(copy.hashValue == one.hashValue)
+  }
+
+  @Test func `a missing element is nil, and setting it to nil changes nothing`() {
+    var path = StackState<Int>([1])
+    #expect(path[id: 8] == nil)
+    path[id: 8] = nil
+    #expect(path.count == 1)
+    path[id: 0] = nil
+    #expect(path.isEmpty)
+  }
+
+  @Test func `pop from and pop to a missing element change nothing`() {
+    var path = StackState<Int>([1, 2, 3])
+    path.pop(from: 9)
+    path.pop(to: 9)
+    #expect(path.ids == [0, 1, 2])
+    path.pop(to: 1)
+    #expect(path.ids == [0, 1])
+    path.pop(from: 0)
+    #expect(path.isEmpty)
+  }
+
+  @Test func `encodes as an array and decodes with new ids`() throws {
+    let path = StackState(["a", "b"])
+    let data = try JSONEncoder().encode(path)
+    #expect(String(decoding: data, as: UTF8.self) == #"["a","b"]"#)
+    let decoded = try JSONDecoder().decode(StackState<String>.self, from: data)
+    #expect(Array(decoded) == ["a", "b"])
+    #expect(decoded.ids == [2, 3])
+  }
+
+  @Test func `dumps as a dictionary of ids`() {
+    let path = StackState(["a", "b"])
+    #expect(
+      String(customDumping: path) == """
+        [
+          #0: "a",
+          #1: "b"
+        ]
+        """)
+    #expect(path.description == #"["a", "b"]"#)
+    #expect("\(path.ids)" == "[#0, #1]")
+  }
+
+  @Test func `changing an element does not copy the others`() {
+    final class Payload {}
+    struct Element {
+      var payloads: [Payload]
+      var count = 0
+    }
+    var path = StackState([Element(payloads: [Payload()]), Element(payloads: [])])
+    func address() -> UnsafeRawPointer? {
+      path[0].payloads.withUnsafeBytes { $0.baseAddress }
+    }
+    let before = address()
+    path[id: 0]?.payloads[0] = Payload()
+    path[id: 1]?.count += 1
+    #expect(address() == before)
+  }
+
+  @Test func `a path view is edited by components`() {
+    var state = StackState(["a", "b", "c"])
+    state.path.removeLast(2)
+    #expect(state.ids == [0])
+    #expect(state.path != StackState(["x"]).path)
+    #expect(state.path.map(\.id) == [0])
+  }
+
+  // MARK: - Stores
+
+  @Test func `a component's store shows its element and sends its actions`() {
+    let store = Store(
+      initialState: Stack.State(path: StackState([.screen(Page.State(number: 1))]))
+    ) {
+      Stack()
+    }
+    let path = store.scope(\.path, action: \.path)
+    let screen = path.scope(component: path._path()[0])
+    #expect(path.scope(component: path._path()[0]) === screen)
+
+    screen.send(.screen(.ticked))
+    guard case .screen(let screenStore) = screen.case else {
+      Issue.record("another case")
+      return
+    }
+    #expect(screenStore.ticks == 1)
+    store.send(.poppedToRoot)
+    #expect(screenStore.ticks == 1)
+  }
+
+  @Test func `an optional scope leads into a case of an element`() {
+    let store = Store(
+      initialState: Stack.State(path: StackState([.screen(Page.State(number: 4))]))
+    ) {
+      Stack()
+    }
+    let id = store.path.ids[0]
+    let screen: StoreOf<Page>? = store.scope(
+      \.path[id: id]?.screen, action: \.path[id: id].screen)
+    let other: StoreOf<Page>? = store.scope(\.path[id: id]?.other, action: \.path[id: id].other)
+    #expect(screen?.number == 4)
+    #expect(other == nil)
+  }
+
+  @Test func `writing a path pushes the last component or pops the first that is gone`() {
+    let store = Store(initialState: Stack.State()) { Stack() }
+    let path = store.scope(\.path, action: \.path)
+    path._push(.screen(Page.State(number: 1)))
+    path._push(.screen(Page.State(number: 2)))
+    let ids = store.path.ids
+    #expect(
+      store.log == [
+        "push \(ids[0].debugDescription), now 1", "push \(ids[1].debugDescription), now 2",
+      ])
+
+    var shorter = path._path()
+    shorter.removeFirst()
+    path._setPath(shorter)
+    #expect(store.path.isEmpty)
+
+    let another = StackState<Stack.Path.State>([.screen(Page.State(number: 3))])
+    path._setPath(another.path)
+    #expect(store.path.ids == another.ids)
+
+    withKnownIssue {
+      path._setPath(another.path)
+    } matching: {
+      String(describing: $0).contains("of the same length, 1")
+    }
+  }
+
+  // MARK: - Observation
+
+  @Test func `a change in a screen wakes its readers, not those of the path`() {
+    let store = Store(
+      initialState: Stack.State(
+        path: StackState([.screen(Page.State(number: 1)), .screen(Page.State(number: 2))]))
+    ) {
+      Stack()
+    }
+    let ids = store.path.ids
+    let path = store.scope(\.path, action: \.path)
+    let components = path._path()
+    let readers = Readers()
+    readers.add("path") { _ = path._path().count }
+    for (name, component) in zip(["first", "second"], components) {
+      let screen = path.scope(component: component)
+      readers.add(name) { if case .screen(let screen) = screen.case { _ = screen.ticks } }
+    }
+
+    store.send(.path(.element(id: ids[0], action: .screen(.ticked))))
+    #expect(readers.woken() == ["first"])
+    store.send(.path(.element(id: ids[1], action: .screen(.replaced(9)))))
+    #expect(readers.woken() == ["second"])
+    store.send(.pushed(3))
+    #expect(readers.woken() == ["path"])
+  }
+}
+
+/// Who was woken by observation.
+@MainActor
+final class Readers {
+  private let names = LockIsolated<[String]>([])
+  private var bodies: [(name: String, body: () -> Void)] = []
+
+  func add(_ name: String, _ body: @escaping () -> Void) {
+    bodies.append((name, body))
+    track(name, body)
+  }
+
+  private func track(_ name: String, _ body: () -> Void) {
+    withObservationTracking(body) { [names] in names.withValue { $0.append(name) } }
+  }
+
+  /// Those woken since the last call, who read anew.
+  func woken() -> [String] {
+    let woken = names.value.sorted()
+    names.setValue([])
+    for name in Set(woken) {
+      for reader in bodies where reader.name == name { track(name, reader.body) }
+    }
+    return woken
+  }
+}
