@@ -40,6 +40,7 @@ final class ElementObservers: @unchecked Sendable {
   /// - Complexity: O(observed elements); O(1) if none is observed.
   func replaced<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
   where Elements.Element: ObservableState {
+    Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
     guard let observed = lock.withLock({ observations[collection] }) else { return }
     for (id, weak) in observed {
       guard let observation = weak.observation, let id = id.base as? Elements.ElementID,
@@ -51,6 +52,7 @@ final class ElementObservers: @unchecked Sendable {
 
   /// Tells those who observe one element that it is another value now.
   func replaced(_ id: AnyHashable, in collection: AnyKeyPath, by identity: ObservableStateID) {
+    Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
     lock.withLock { observations[collection]?[id]?.observation }?.update(identity)
   }
 }

@@ -40,6 +40,13 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
     return body(last)
   }
 
+  override func peek<R>(_ body: (State) -> R) -> R {
+    parent.withUnobservedState { elements, _ in
+      if let element = elements._element(id: id) { last = element }
+    }
+    return body(last)
+  }
+
   /// Registers the reader where replacements of the element are noticed.
   private func observe(_ identity: ObservableStateID, in place: ElementObservers.Place) {
     if observed?.observers !== place.observers {
@@ -58,10 +65,10 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
     parent.access()
   }
 
-  override var isUnobserved: Bool { parent.isUnobserved }
+  override var replacements: Replacements? { parent.replacements }
 
-  override func watch(_ watcher: @escaping () -> Bool) {
-    parent.watch(watcher)
+  override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
+    parent.watch(replacements, watcher)
   }
 
   override func nextStackElementID() -> StackElementID {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The state of a whole store, the reducer that changes it and the effects in flight.
 final class RootCore<State, Action>: StoreCore<State, Action> {
@@ -23,6 +24,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private var group: ActionGroup?
   /// Told after each commit, for as long as they answer `true`.
   private var watchers: [() -> Bool] = []
+  /// Told after those that may have replaced elements.
+  private var elementWatchers: [() -> Bool] = []
+  private var replacementsOfElements = 0
 
   /// For test stores: told of every action that was reduced, and of the state after it.
   var didReduce: ((_ action: Action, _ state: State) -> Void)?
@@ -59,10 +63,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   /// Observers of the root are told of its replacement by the root itself.
-  override var isUnobserved: Bool { identity == nil }
+  override var replacements: Replacements? { identity == nil ? .anyAction : nil }
 
-  override func watch(_ watcher: @escaping () -> Bool) {
-    watchers.append(watcher)
+  override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
+    switch replacements {
+    case .anyAction: watchers.append(watcher)
+    case .changesOfElements: elementWatchers.append(watcher)
+    }
   }
 
   // MARK: - Sending
@@ -126,14 +133,20 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     let result = self.group
     isSending = false
-    if !watchers.isEmpty { callWatchers() }
+    if !watchers.isEmpty { call(\.watchers) }
+    if !elementWatchers.isEmpty {
+      let replacements = Replacements.ofElements.load(ordering: .relaxed)
+      if replacements != replacementsOfElements { call(\.elementWatchers) }
+      replacementsOfElements = replacements
+    }
     return result
   }
 
-  private func callWatchers() {
-    let called = watchers
-    watchers = []
-    watchers = called.filter { $0() } + watchers
+  private func call(_ watchers: ReferenceWritableKeyPath<RootCore, [() -> Bool]>) {
+    let called = self[keyPath: watchers]
+    self[keyPath: watchers] = []
+    // Those who come in meanwhile stay.
+    self[keyPath: watchers] = called.filter { $0() } + self[keyPath: watchers]
   }
 
   private func reduce(_ action: Action, into state: inout State) {

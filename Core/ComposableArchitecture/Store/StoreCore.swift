@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a ``Store`` looks through: the root with all of the state, or a window onto a part of it.
 @MainActor
 class StoreCore<State, Action> {
@@ -14,6 +16,11 @@ class StoreCore<State, Action> {
   ///   keeps their observers.
   func withUnobservedState<R>(_ body: (State, ElementObservers.Place?) -> R) -> R {
     withState { body($0, nil) }
+  }
+
+  /// Reads the state for the store's own purposes, on nobody's behalf.
+  func peek<R>(_ body: (State) -> R) -> R {
+    withState(body)
   }
 
   func send(_ action: Action) -> StoreTask {
@@ -35,34 +42,50 @@ class StoreCore<State, Action> {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Whether nothing notices that the state is replaced, because the state that it lies in isn't
-  /// observable.
-  var isUnobserved: Bool {
+  /// When a replacement of the state by another value has to be looked for, because no observer on
+  /// the way to it is told; `nil` if one is.
+  var replacements: Replacements? {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Has a function called after each time that the state was changed, for as long as it answers
-  /// `true`.
-  func watch(_ watcher: @escaping () -> Bool) {
+  /// Has a function called after actions, for as long as it answers `true`.
+  func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
     fatalError("\(Self.self) must override \(#function).")
   }
 }
 
-/// Notices that observable state was replaced by another value where nothing on the way to it can be
-/// observed: below state that isn't observable itself.
+/// When state may be replaced without anybody being told.
+enum Replacements {
+  /// By any action: the state lies in something that isn't observable.
+  case anyAction
+  /// By actions that change elements of collections: what observes a collection is told of its
+  /// ids only.
+  case changesOfElements
+
+  /// How often elements were changed in a way that may have replaced one. Who sees the same number
+  /// twice need not look.
+  static let ofElements = Atomic<Int>(0)
+}
+
+/// Notices that observable state was replaced by another value where no observer on the way to it is
+/// told.
 ///
-/// It costs every action a comparison, so that it is made only where it is needed and only once
-/// somebody observes.
+/// It costs actions a comparison, so that it is made only where it is needed and only once somebody
+/// observes.
 @MainActor
 final class ReplacementWatch<State> {
   private let identity: (State) -> ObservableStateID
+  private let replacements: Replacements
   private let observation = ElementObservation()
   private var isWatching = false
 
   /// - Returns: `nil` if the state isn't observable, or replacements of it are noticed anyway.
   init?<Action>(_ core: StoreCore<State, Action>) {
-    guard core.isUnobserved, let identity = observableIdentity(of: State.self) else { return nil }
+    guard let replacements = core.replacements,
+      let identity = observableIdentity(of: State.self)
+    else { return nil }
     self.identity = identity
+    self.replacements = replacements
   }
 
   /// Registers a reader of this state, which a core looks at now.
@@ -70,23 +93,24 @@ final class ReplacementWatch<State> {
     observation.access(identity(state))
     guard !isWatching else { return }
     isWatching = true
-    core.watch { [weak self, weak core] in
+    core.watch(replacements) { [weak self, weak core] in
       guard let self, let core else { return false }
-      if core.isValid { core.withState { self.observation.update(self.identity($0)) } }
+      if core.isValid { core.peek { self.observation.update(self.identity($0)) } }
       return true
     }
   }
 }
 
-/// Whether observers can't be told of changes at the end of a key path: what it starts from isn't
-/// observable, or it leads to a stored property that isn't tracked.
-private func isUntracked<Root>(_ keyPath: PartialKeyPath<Root>) -> Bool {
-  func isStoredUnobserved<R: ObservableState>(_: R.Type) -> Bool {
-    guard let keyPath = keyPath as AnyKeyPath as? PartialKeyPath<R> else { return false }
-    return R._$storage[keyPath] == nil && MemoryLayout<R>.offset(of: keyPath) != nil
+/// When what lies at the end of a key path may be replaced without its observers being told.
+private func unobservedReplacements<Root>(_ keyPath: PartialKeyPath<Root>) -> Replacements? {
+  func replacements<R: ObservableState>(_: R.Type) -> Replacements? {
+    guard let keyPath = keyPath as AnyKeyPath as? PartialKeyPath<R> else { return nil }
+    if R._$storage[keyPath] != nil { return nil }
+    // A stored property that isn't tracked; or what is computed, maybe from an element.
+    return MemoryLayout<R>.offset(of: keyPath) != nil ? .anyAction : .changesOfElements
   }
-  guard let root = Root.self as? any ObservableState.Type else { return true }
-  return isStoredUnobserved(root)
+  guard let root = Root.self as? any ObservableState.Type else { return .anyAction }
+  return replacements(root)
 }
 
 /// A window onto a part of a parent's state that is always there.
@@ -96,7 +120,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore<Stat
   private let embed: (Action) -> ParentAction
   private lazy var storage = ObservedStorage.resolve(keyPath)
   private lazy var replacement = ReplacementWatch(self)
-  private lazy var isStateUnobserved = isUntracked(keyPath)
+  private lazy var unobserved = unobservedReplacements(keyPath)
 
   init(
     parent: StoreCore<ParentState, ParentAction>,
@@ -130,12 +154,12 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore<Stat
     if let replacement { withState { replacement.access($0, self) } }
   }
 
-  override var isUnobserved: Bool { isStateUnobserved }
+  override var replacements: Replacements? { unobserved }
 
   override var isValid: Bool { parent.isValid }
 
-  override func watch(_ watcher: @escaping () -> Bool) {
-    parent.watch(watcher)
+  override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
+    parent.watch(replacements, watcher)
   }
 
   override func nextStackElementID() -> StackElementID {
@@ -151,7 +175,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore<St
   private let embed: (Action) -> ParentAction
   private var last: State
   private lazy var replacement = ReplacementWatch(self)
-  private lazy var isStateUnobserved = isUntracked(keyPath)
+  private lazy var unobserved = unobservedReplacements(keyPath)
 
   /// - Parameter initial: What is there now.
   init(
@@ -180,14 +204,14 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore<St
     if let replacement { withState { replacement.access($0, self) } }
   }
 
-  override var isUnobserved: Bool { isStateUnobserved }
+  override var replacements: Replacements? { unobserved }
 
   override var isValid: Bool {
     parent.isValid && parent.withState { $0[keyPath: keyPath] != nil }
   }
 
-  override func watch(_ watcher: @escaping () -> Bool) {
-    parent.watch(watcher)
+  override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
+    parent.watch(replacements, watcher)
   }
 
   override func nextStackElementID() -> StackElementID {

@@ -1,0 +1,287 @@
+import ComposableArchitecture
+import Testing
+
+/// Whom a change of observable state wakes, and whom it doesn't.
+@MainActor
+@Suite struct ObservationRulesTests {
+  @ObservableState
+  fileprivate struct Leaf: Equatable, Identifiable {
+    var id = 0
+    var count = 0
+    var name = ""
+  }
+
+  @CasePathable
+  @dynamicMemberLookup
+  @ObservableState
+  fileprivate enum Choice: Equatable {
+    case empty
+    case leaf(Leaf)
+    case other(Leaf)
+    case plain(Int)
+    case two(Int, Int)
+  }
+
+  fileprivate final class Object {}
+
+  /// Without `==`: nothing tells whether two are the same.
+  fileprivate struct Opaque { var value = 0 }
+
+  @ObservableState
+  fileprivate struct Root {
+    var number = 0
+    var text = ""
+    var list = [1]
+    var leaf = Leaf()
+    var maybe: Leaf?
+    var maybeNumber: Int?
+    var choice = Choice.empty
+    var object = Object()
+    var opaque = Opaque()
+    var leaves: IdentifiedArrayOf<Leaf> = [Leaf(id: 1), Leaf(id: 2), Leaf(id: 3)]
+    var array = [Leaf(id: 1), Leaf(id: 2)]
+    var groups: IdentifiedArrayOf<Group> = [Group(id: 1)]
+    var stack = StackState<Leaf>()
+    @Presents var presented: Leaf?
+    @ObservationStateIgnored var ignored = 0
+  }
+
+  @ObservableState
+  fileprivate struct Group: Identifiable {
+    let id: Int
+    var leaves: IdentifiedArrayOf<Leaf> = [Leaf(id: 1), Leaf(id: 2)]
+  }
+
+  fileprivate typealias Change = (inout Root) -> Void
+
+  private let store = Store<Root, Change>(initialState: Root()) {
+    Reduce { state, change in
+      change(&state)
+      return .none
+    }
+  }
+
+  /// Whether a change wakes those who have read something.
+  private func wakes<Value>(
+    _ read: (Store<Root, Change>) -> Value, by change: @escaping Change
+  ) -> Bool {
+    let isWoken = LockIsolated(false)
+    withObservationTracking {
+      _ = read(store)
+    } onChange: {
+      isWoken.setValue(true)
+    }
+    store.send(change)
+    return isWoken.value
+  }
+
+  // MARK: - Setting
+
+  @Test func `an equal value wakes nobody`() {
+    #expect(!wakes({ $0.number }, by: { $0.number = 0 }))
+    #expect(!wakes({ $0.text }, by: { $0.text = "" }))
+    #expect(!wakes({ $0.list }, by: { $0.list = [1] }))
+    #expect(!wakes({ $0.maybeNumber }, by: { $0.maybeNumber = nil }))
+  }
+
+  @Test func `another value wakes its readers`() {
+    #expect(wakes({ $0.number }, by: { $0.number = 1 }))
+    #expect(wakes({ $0.text }, by: { $0.text = "a" }))
+    #expect(wakes({ $0.list }, by: { $0.list = [2] }))
+    #expect(wakes({ $0.maybeNumber }, by: { $0.maybeNumber = 1 }))
+  }
+
+  @Test func `a value that can't be compared always wakes`() {
+    #expect(wakes({ $0.opaque.value }, by: { $0.opaque = Opaque() }))
+  }
+
+  @Test func `an object wakes when it is another one`() {
+    let object = store.object
+    #expect(!wakes({ $0.object }, by: { $0.object = object }))
+    #expect(wakes({ $0.object }, by: { $0.object = Object() }))
+  }
+
+  @Test func `an ignored property wakes nobody`() {
+    #expect(!wakes({ $0.ignored }, by: { $0.ignored = 1 }))
+  }
+
+  // MARK: - Changing in place
+
+  @Test func `a change in place wakes, even if the value ends up equal`() {
+    #expect(wakes({ $0.number }, by: { $0.number += 0 }))
+    #expect(wakes({ $0.list }, by: { $0.list.append(2) }))
+  }
+
+  @Test func `a change inside of a child wakes the readers of what changed alone`() {
+    #expect(wakes({ $0.leaf.count }, by: { $0.leaf.count = 1 }))
+    #expect(!wakes({ $0.leaf.name }, by: { $0.leaf.count = 2 }))
+    #expect(!wakes({ $0.leaf }, by: { $0.leaf.count = 3 }))
+  }
+
+  @Test func `replacing a child wakes the readers of the child`() {
+    #expect(wakes({ $0.leaf }, by: { $0.leaf = Leaf(count: 1) }))
+    #expect(wakes({ $0.leaf.count }, by: { $0.leaf = Leaf(count: 2) }))
+    #expect(wakes({ $0.leaf.count }, by: { state in modify(&state.leaf) { $0 = Leaf(count: 3) } }))
+  }
+
+  private func modify<T>(_ value: inout T, _ body: (inout T) -> Void) { body(&value) }
+
+  // MARK: - Optionals
+
+  @Test func `an optional child wakes when it comes, goes or is replaced, not when it changes`() {
+    #expect(wakes({ $0.maybe == nil }, by: { $0.maybe = Leaf() }))
+    #expect(!wakes({ $0.maybe == nil }, by: { $0.maybe?.count += 1 }))
+    #expect(wakes({ $0.maybe?.count }, by: { $0.maybe?.count += 1 }))
+    #expect(wakes({ $0.maybe == nil }, by: { $0.maybe = Leaf(count: 9) }))
+    #expect(wakes({ $0.maybe == nil }, by: { $0.maybe = nil }))
+    #expect(!wakes({ $0.maybe == nil }, by: { $0.maybe = nil }))
+  }
+
+  @Test func `a presented child wakes when it comes, goes or is replaced, not when it changes`() {
+    #expect(wakes({ $0.presented == nil }, by: { $0.presented = Leaf() }))
+    #expect(!wakes({ $0.presented == nil }, by: { $0.$presented.wrappedValue?.count += 1 }))
+    #expect(wakes({ $0.presented == nil }, by: { $0.presented = Leaf(count: 9) }))
+    #expect(wakes({ $0.presented == nil }, by: { $0.presented = nil }))
+  }
+
+  // MARK: - Enums
+
+  @Test func `a change inside of the current case doesn't wake the readers of the enum`() {
+    store.send { $0.choice = .leaf(Leaf()) }
+    #expect(!wakes({ $0.choice.is(\.leaf) }, by: { $0.choice.modify(\.leaf) { $0.count += 1 } }))
+    #expect(wakes({ $0.choice.leaf?.count }, by: { $0.choice.modify(\.leaf) { $0.count += 1 } }))
+  }
+
+  @Test func `another case wakes the readers of the enum, even with the same payload`() {
+    let leaf = Leaf()
+    store.send { $0.choice = .leaf(leaf) }
+    #expect(wakes({ $0.choice.is(\.leaf) }, by: { $0.choice = .other(leaf) }))
+    #expect(wakes({ $0.choice.is(\.leaf) }, by: { $0.choice = .empty }))
+    #expect(wakes({ $0.choice.is(\.leaf) }, by: { $0.choice = .plain(1) }))
+    #expect(wakes({ $0.choice.is(\.leaf) }, by: { $0.choice = .two(1, 2) }))
+  }
+
+  // MARK: - Collections
+
+  @Test func `a change inside of an element doesn't wake the readers of the collection`() {
+    #expect(!wakes({ $0.leaves.count }, by: { $0.leaves[id: 1]?.count += 1 }))
+    #expect(!wakes({ $0.array.count }, by: { $0.array[0].count += 1 }))
+    #expect(wakes({ $0.leaves[id: 1]?.count }, by: { $0.leaves[id: 1]?.count += 1 }))
+    #expect(!wakes({ $0.leaves[id: 2]?.count }, by: { $0.leaves[id: 1]?.count += 1 }))
+  }
+
+  @Test func `other elements or another order wake the readers of the collection`() {
+    #expect(wakes({ $0.leaves.count }, by: { $0.leaves.append(Leaf(id: 4)) }))
+    #expect(wakes({ $0.leaves.count }, by: { $0.leaves.remove(id: 4) }))
+    #expect(wakes({ $0.leaves.ids }, by: { $0.leaves.swapAt(0, 1) }))
+    #expect(wakes({ $0.leaves.ids }, by: { $0.leaves = [] }))
+    #expect(wakes({ $0.array.count }, by: { $0.array.append(Leaf(id: 3)) }))
+    #expect(wakes({ $0.array.count }, by: { $0.array = [] }))
+  }
+
+  @Test func `in nested collections the innermost change wakes its own readers alone`() {
+    func count(_ store: Store<Root, Change>, _ id: Int) -> Int? {
+      store.groups[id: 1]?.leaves[id: id]?.count
+    }
+    #expect(wakes({ count($0, 1) }, by: { $0.groups[id: 1]?.leaves[id: 1]?.count += 1 }))
+    #expect(!wakes({ count($0, 2) }, by: { $0.groups[id: 1]?.leaves[id: 1]?.count += 1 }))
+    #expect(!wakes({ $0.groups.count }, by: { $0.groups[id: 1]?.leaves[id: 1]?.count += 1 }))
+    #expect(
+      !wakes({ $0.groups[id: 1]?.leaves.ids }, by: { $0.groups[id: 1]?.leaves[id: 1]?.count += 1 }))
+    #expect(
+      wakes({ $0.groups[id: 1]?.leaves.ids }, by: { $0.groups[id: 1]?.leaves.remove(id: 2) }))
+  }
+
+  @Test func `a stack wakes for other elements, not for a change inside of one`() {
+    store.send { $0.stack.append(Leaf(id: 1)) }
+    let id = store.stack.ids[0]
+    #expect(!wakes({ $0.stack.count }, by: { $0.stack[id: id]?.count += 1 }))
+    #expect(wakes({ $0.stack[id: id]?.count }, by: { $0.stack[id: id]?.count += 1 }))
+    #expect(wakes({ $0.stack.count }, by: { $0.stack.append(Leaf(id: 2)) }))
+    #expect(wakes({ $0.stack.count }, by: { $0.stack.removeLast() }))
+  }
+
+  // MARK: - Stores
+
+  @Test func `replacing the whole state wakes everybody`() {
+    #expect(wakes({ $0.number }, by: { $0 = Root() }))
+    #expect(wakes({ $0.leaf.count }, by: { $0 = Root() }))
+  }
+
+  @Test func `an action that changes nothing observed wakes nobody`() {
+    #expect(!wakes({ $0.state }, by: { $0.ignored += 1 }))
+    #expect(!wakes({ $0.leaf.count }, by: { _ in }))
+  }
+
+  /// Not observable, as a root that only composes may be.
+  fileprivate struct Plain {
+    var leaf = Leaf()
+    var maybe: Leaf? = Leaf()
+    var leaves: IdentifiedArrayOf<Leaf> = [Leaf(id: 1), Leaf(id: 2)]
+  }
+
+  @CasePathable
+  fileprivate enum PlainAction {
+    case change((inout Plain) -> Void)
+    case leaf(Never)
+    case leaves(IdentifiedAction<Int, Never>)
+  }
+
+  @Test func `children of state that isn't observable are observed all the same`() {
+    let store = Store<Plain, PlainAction>(initialState: Plain()) {
+      Reduce { state, action in
+        if case .change(let change) = action { change(&state) }
+        return .none
+      }
+    }
+    let leaf = store.scope(\.leaf, action: \.leaf)
+    let rows = store.scope(\.leaves, action: \.leaves)
+    let row = rows.scope(id: 1)!
+    let readers = Readers()
+    readers.add("leaf") { _ = leaf.count }
+    readers.add("row") { _ = row.count }
+
+    store.send(.change { $0.leaf.count += 1 })
+    #expect(readers.woken() == ["leaf"])
+    store.send(.change { $0.leaf = Leaf(count: 5) })
+    #expect(readers.woken() == ["leaf"])
+    store.send(.change { $0.leaves[id: 1]?.count += 1 })
+    #expect(readers.woken() == ["row"])
+    store.send(.change { $0.leaves[id: 1] = Leaf(id: 1, count: 7) })
+    #expect(readers.woken() == ["row"])
+    store.send(.change { $0.leaves[id: 2]?.count += 1 })
+    #expect(readers.woken() == [])
+    #expect(leaf.count == 5)
+    #expect(row.count == 7)
+  }
+
+  @Test func `a row whose own reducer replaces it wakes its readers`() {
+    let store = Store(
+      initialState: Stack.State(path: StackState([.screen(Page.State(number: 1))]))
+    ) {
+      Stack()
+    }
+    let id = store.path.ids[0]
+    let page: StoreOf<Page>? = store.scope(\.path[id: id]?.screen, action: \.path[id: id].screen)
+    let readers = Readers()
+    readers.add("page") { _ = page?.number }
+    store.send(.path(.element(id: id, action: .screen(.replaced(2)))))
+    #expect(readers.woken() == ["page"])
+    #expect(page?.number == 2)
+  }
+
+  @Test func `two stores of one element are both woken`() {
+    let rows = IdentifiedArray(uniqueElements: (0..<2).map { Counter.State(id: $0) })
+    let store = Store(initialState: Counters.State(rows: rows)) { Counters() }
+    let twin = store.scope(\.self, action: \.self)
+    let readers = Readers()
+    for (name, parent) in [("one", store), ("two", twin)] {
+      let row = (parent.scope(\.rows, action: \.rows) as Store<_, _>).scope(id: 1)!
+      readers.add(name) { _ = row.count }
+    }
+    store.send(.replaced(Counter.State(id: 1, count: 5)))
+    #expect(readers.woken() == ["one", "two"])
+    store.send(.rows(.element(id: 1, action: .incremented)))
+    #expect(readers.woken() == ["one", "two"])
+  }
+}
