@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Who observes which elements of the collections in a value of ``ObservableState``.
 ///
@@ -6,9 +7,12 @@ import Foundation
 /// but it must be when its row is replaced by another value of the same id, which the observers of
 /// the collection as a whole don't hear of.
 final class ElementObservers: @unchecked Sendable {
-  // Sendable: `observations` is guarded by `lock`, which is not held while anybody is told.
+  // Sendable: what changes is guarded by `lock`, which is not held while anybody is told.
   private let lock = NSLock()
   private var observations: [AnyKeyPath: [AnyHashable: WeakElementObservation]] = [:]
+  /// Told of the value before a child in it is replaced, for as long as they answer `true`.
+  private var onlookers: [@MainActor (Any) -> Bool] = []
+  private let hasOnlookers = Atomic(false)
 
   /// Where the observers of a collection's elements are kept.
   struct Place {
@@ -48,6 +52,28 @@ final class ElementObservers: @unchecked Sendable {
       else { continue }
       observation.update(element._$id)
     }
+  }
+
+  /// Has a function called with the value before a child in it is replaced or taken away, for as long
+  /// as it answers `true`.
+  func addOnlooker(_ onlooker: @escaping @MainActor (Any) -> Bool) {
+    lock.withLock { onlookers.append(onlooker) }
+    hasOnlookers.store(true, ordering: .relaxed)
+  }
+
+  /// A property of a value is about to be replaced.
+  func willReplace<Subject, Value>(_: Value.Type, in subject: Subject) {
+    guard hasOnlookers.load(ordering: .relaxed), isOnMainActor else { return }
+    // Nothing else can be, or lead to, a child that is there or not.
+    guard Value.self is any _ScopableState.Type || Value.self is any ObservableState.Type
+    else { return }
+    let told = UncheckedSendable(lock.withLock { onlookers })
+    let subject = UncheckedSendable(subject)
+    let kept = MainActor.assumeIsolated {
+      UncheckedSendable(told.value.filter { $0(subject.value) })
+    }
+    guard kept.value.count != told.value.count else { return }
+    lock.withLock { onlookers = kept.value + onlookers.dropFirst(told.value.count) }
   }
 
   /// Tells those who observe one element that it is another value now.

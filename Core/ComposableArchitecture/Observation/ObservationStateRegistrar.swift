@@ -38,6 +38,7 @@ public struct ObservationStateRegistrar: Sendable {
     if isIdentityEqual(value, newValue) || !shouldNotifyObservers(value, newValue) {
       value = newValue
     } else {
+      elements.willReplace(Value.self, in: subject)
       registrar.withMutation(of: subject, keyPath: keyPath) {
         value = newValue
       }

@@ -41,11 +41,40 @@ class ObservedStorage<Root, Value> {
     fatalError("\(Self.self) must override \(#function).")
   }
 
+  /// Tells those who want to know what there was that the value is about to be replaced.
+  func willReplace(in root: Root) {
+    fatalError("\(Self.self) must override \(#function).")
+  }
+
   /// Changes what is inside of the value, which has observers of its own.
   func modifyInside<Result>(
     _ root: inout Root, _ body: (inout Value, ElementObservers) -> Result
   ) -> Result {
     fatalError("\(Self.self) must override \(#function).")
+  }
+}
+
+/// Where the registrar of an observable struct lies.
+struct RegistrarAccessor<State> {
+  private let offset: Int
+
+  /// - Returns: `nil` if the type isn't an observable struct.
+  init?() {
+    func find<S: ObservableState>(_: S.Type) -> Int? {
+      S._$storage.values.lazy.compactMap { $0 as? KeyPath<S, ObservationStateRegistrar> }.first
+        .flatMap { MemoryLayout<S>.offset(of: $0) }
+    }
+    guard let type = State.self as? any ObservableState.Type, let found = find(type)
+    else { return nil }
+    offset = found
+  }
+
+  func observers(of state: State) -> ElementObservers {
+    // The offset is that of a stored property of this type.
+    withUnsafePointer(to: state) {
+      (UnsafeRawPointer($0) + offset)
+        .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.elements
+    }
   }
 }
 
@@ -90,6 +119,10 @@ private final class TrackedStorage<Root: ObservableState, Value>: ObservedStorag
       }
       return result
     }
+  }
+
+  override func willReplace(in root: Root) {
+    read(root) { _, registrar in registrar.elements.willReplace(Value.self, in: root) }
   }
 
   override func modifyInside<Result>(

@@ -132,7 +132,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
       if isOver,
         presentation.get(state).wrappedValue.map(identifier.identity(of:)) == childIdentity
       {
-        presentation.modify(&state) { $0.wrappedValue = nil }
+        presentation.replace(&state) { $0.wrappedValue = nil }
       }
     }
     return .merge(earlier, childEffect, baseEffect, notice(in: &state, seen: seen))

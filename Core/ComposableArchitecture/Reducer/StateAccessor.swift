@@ -45,6 +45,12 @@ struct StateAccessor<Root, Value> {
     }
   }
 
+  /// Changes the part into another one, and tells first those who want to know what there was.
+  func replace(_ root: inout Root, _ body: (inout Value) -> Void) {
+    if case .observed(let storage) = way { storage.willReplace(in: root) }
+    modify(&root, body)
+  }
+
   /// Changes what is inside of the part, which has observers of its own.
   ///
   /// - Parameter body: Is handed the part and, if it is observed, what keeps the observers of its

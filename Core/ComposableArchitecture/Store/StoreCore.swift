@@ -173,7 +173,11 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore<St
   private let parent: StoreCore<ParentState, ParentAction>
   private let keyPath: KeyPath<ParentState, State?>
   private let embed: (Action) -> ParentAction
+  /// What was there last, once it is gone. Until then an older value: a copy of the current one would
+  /// be copied by every change.
   private var last: State
+  private lazy var parentRegistrar = RegistrarAccessor<ParentState>()
+  private weak var lookedOn: ElementObservers?
   private lazy var replacement = ReplacementWatch(self)
   private lazy var unobserved = unobservedReplacements(keyPath)
 
@@ -188,11 +192,31 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore<St
     self.keyPath = keyPath
     self.embed = embed
     last = initial
+    super.init()
+    if let parentRegistrar { parent.withState { lookOn(parentRegistrar.observers(of: $0)) } }
   }
 
   override func withState<R>(_ body: (State) -> R) -> R {
-    if let current = parent.withState({ $0[keyPath: keyPath] }) { last = current }
-    return body(last)
+    parent.withState { state in
+      guard let current = state[keyPath: keyPath] else { return body(last) }
+      if let parentRegistrar {
+        lookOn(parentRegistrar.observers(of: state))
+      } else {
+        last = current
+      }
+      return body(current)
+    }
+  }
+
+  /// Asks to be told before the parent's state gets another child, or none.
+  private func lookOn(_ observers: ElementObservers) {
+    guard observers !== lookedOn else { return }
+    lookedOn = observers
+    observers.addOnlooker { [weak self] parent in
+      guard let self else { return false }
+      if let parent = parent as? ParentState, let child = parent[keyPath: keyPath] { last = child }
+      return true
+    }
   }
 
   override func send(_ action: Action) -> StoreTask {

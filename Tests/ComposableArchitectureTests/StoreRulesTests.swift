@@ -1,0 +1,356 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+/// Sending, scoping and lifetime of stores.
+@MainActor
+@Suite(.serialized) struct StoreRulesTests {
+  // MARK: - Sending
+
+  @Test func `a send inside of a send answers an empty task`() {
+    var inner: StoreTask?
+    var store: Store<[String], String>!
+    store = logStore { action in
+      if action == "a" {
+        withKnownIssue {
+          inner = store.send("b")
+        } matching: {
+          $0.description.contains("while it was still processing another one")
+        }
+      }
+      return .none
+    }
+    store.send("a")
+    #expect(inner?.isCancelled == true)
+    #expect(log(store) == ["a", "b"])
+  }
+
+  @Test func `the state of a cascade is committed once`() {
+    let seen = LockIsolated<[Int]>([])
+    var store: Store<[String], String>!
+    store = logStore { action in
+      seen.withValue { $0.append(MainActor.assumeIsolated { log(store).count }) }
+      return switch action {
+      case "a": .merge(.send("b"), .send("c"))
+      case "b": .send("d")
+      default: .none
+      }
+    }
+    store.send("a")
+    #expect(seen.value == [0, 0, 0, 0])
+    #expect(log(store) == ["a", "b", "c", "d"])
+  }
+
+  @Test func `an action without effects has an empty task`() async {
+    let store = logStore { _ in .none }
+    let task = store.send("a")
+    #expect(task.isCancelled)
+    await task.finish()
+  }
+
+  @Test func `effects that complete at once are not part of a task`() {
+    let store = logStore { $0 == "a" ? .send("b") : .none }
+    #expect(store.send("a").isCancelled)
+  }
+
+  @Test func `a task is cancelled once it was asked to be`() async {
+    let store = logStore { _ in .run { _ in try await Task.never() } }
+    let task = store.send("a")
+    #expect(!task.isCancelled)
+    task.cancel()
+    #expect(task.isCancelled)
+    await task.finish()
+  }
+
+  @Test func `cancelling who waits for a task cancels its effects`() async {
+    let isCancelled = LockIsolated(false)
+    let store = logStore { _ in
+      .run { _ in
+        await withTaskCancellationHandler {
+          try? await Task.never()
+        } onCancel: {
+          isCancelled.setValue(true)
+        }
+      }
+    }
+    let task = store.send("a")
+    let waiter = Task { await task.finish() }
+    await Task.megaYield()
+    waiter.cancel()
+    await waiter.value
+    #expect(isCancelled.value)
+  }
+
+  // MARK: - Scoping
+
+  @Test func `without a type in sight a scope is the plain one`() {
+    let store = Store(initialState: Counters.State()) { Counters() }
+    let optional = store.scope(\.optional, action: \.optional)
+    let rows = store.scope(\.rows, action: \.rows)
+    #expect(type(of: optional) == Store<Counter.State?, Counter.Action>.self)
+    #expect(
+      type(of: rows) == Store<IdentifiedArrayOf<Counter.State>, IdentifiedActionOf<Counter>>.self)
+  }
+
+  @Test func `where an optional or a sequence is asked for a scope is that`() {
+    let store = Store(
+      initialState: Counters.State(rows: [Counter.State(id: 1)], optional: Counter.State(count: 3))
+    ) {
+      Counters()
+    }
+    if let optional = store.scope(\.optional, action: \.optional) {
+      #expect(optional.count == 3)
+    } else {
+      Issue.record("not there")
+    }
+    var ids: [Int] = []
+    for row in store.scope(\.rows, action: \.rows) { ids.append(row.id) }
+    #expect(ids == [1])
+    #expect(Array(store.scope(\.rows, action: \.rows)).map(\.id) == [1])
+    let row: StoreOf<Counter>? = store.scope(\.rows[id: 1], action: \.rows[id: 1])
+    #expect(row?.id == 1)
+  }
+
+  @Test func `a plain scope observes nothing`() {
+    let store = Store(initialState: Counters.State()) { Counters() }
+    let isWoken = LockIsolated(false)
+    withObservationTracking {
+      _ = store.scope(\.first, action: \.first)
+      _ = store.scope(\.optional, action: \.optional) as Store<Counter.State?, Counter.Action>
+    } onChange: {
+      isWoken.setValue(true)
+    }
+    store.send(.first(.incremented))
+    store.send(.optionalDismissed)
+    #expect(!isWoken.value)
+  }
+
+  @Test func `other key paths are other stores`() {
+    let store = Store(initialState: Counters.State()) { Counters() }
+    let first = store.scope(\.first, action: \.first)
+    let twin = store.scope(\.first.self, action: \.first)
+    #expect(store.scope(\.first, action: \.first) === first)
+    twin.send(.incremented)
+    #expect(first.count == 1)
+  }
+
+  @Test func `a store that is kept after its child has gone reaches the reducer, which reports`() {
+    let store = Store(initialState: Counters.State(optional: Counter.State(count: 5))) {
+      Counters()
+    }
+    let child: StoreOf<Counter>? = store.scope(\.optional, action: \.optional)
+    store.send(.optionalDismissed)
+    #expect(child?.count == 5)
+    withKnownIssue {
+      child?.send(.incremented)
+    } matching: {
+      $0.description.contains("whose state is nil")
+    }
+    #expect(child?.count == 5)
+  }
+
+  @Test(arguments: [Nested.Action.closed, .leaf(.dismiss), .other])
+  fileprivate func `a store that is kept goes on to show what was there last, read or not`(
+    _ action: Nested.Action
+  ) {
+    let store = Store(initialState: Nested.State()) { Nested() }
+    let leaf: StoreOf<Counter>? = store.scope(\.leaf, action: \.leaf.presented)
+    #expect(leaf?.count == 0)
+    store.send(.leaf(.presented(.incremented)))
+    leaf?.send(.incremented)
+    store.send(action)
+    #expect(leaf?.count == 2)
+    #expect(store.scope(\.leaf, action: \.leaf.presented) as StoreOf<Counter>? == nil)
+  }
+
+  @Test func `reading a presented child's store does not make its next change copy collections`() {
+    let store = Store(initialState: Nested.State()) { Nested() }
+    store.send(.listShown)
+    let list: StoreOf<Counters>? = store.scope(\.list, action: \.list.presented)
+    func address() -> UnsafeRawPointer? {
+      list?.withState { $0.rows.elements.withUnsafeBytes { $0.baseAddress } }
+    }
+    for _ in 1...20 { list?.send(.rows(.element(id: 0, action: .incremented))) }
+    let before = address()
+    for _ in 1...20 {
+      _ = list?.rows.count
+      list?.send(.rows(.element(id: 0, action: .incremented)))
+    }
+    #expect(address() == before)
+  }
+
+  @Test func `an index of a collection that has shrunk leads to a store of what was there`() {
+    let rows = IdentifiedArray(uniqueElements: (0..<3).map { Counter.State(id: $0, count: $0) })
+    let store = Store(initialState: Counters.State(rows: rows)) { Counters() }
+    let stores: some RandomAccessCollection<StoreOf<Counter>> = store.scope(
+      \.rows, action: \.rows)
+    store.send(.removed(2))
+    let last = stores[stores.index(before: stores.endIndex)]
+    #expect(last.count == 2)
+    #expect(stores.count == 3)
+  }
+
+  // MARK: - Lifetime
+
+  @Test func `parent and child stores don't keep each other alive in a cycle`() {
+    weak var weakChild: StoreOf<Counter>?
+    do {
+      let store = Store(initialState: Counters.State()) { Counters() }
+      let child = store.scope(\.first, action: \.first)
+      _ = child.count
+      weakChild = child
+      #expect(weakChild != nil)
+    }
+    #expect(weakChild == nil)
+  }
+
+  @Test func `effects go on for as long as a child store is alive`() async {
+    let clock = TestClock()
+    var store: StoreOf<Counters>? = Store(initialState: Counters.State()) {
+      Counters()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    var child: StoreOf<Counter>? = store?.scope(\.first, action: \.first)
+    let task = child?.send(.startedTimer)
+    store = nil
+    await clock.advance(by: .seconds(2))
+    #expect(child?.count == 2)
+    child = nil
+    await task?.finish()
+    await #expect(throws: Never.self) { try await clock.checkSuspension() }
+  }
+
+  // MARK: - Making a store
+
+  @Test func `dependencies are those of the store in every later action`() async {
+    let store = withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      Store(initialState: [UUID]()) {
+        Reduce<[UUID], Void> { state, _ in
+          @Dependency(\.uuid) var uuid
+          state.append(uuid())
+          return .none
+        }
+      }
+    }
+    store.send(())
+    store.send(())
+    #expect(store.withState { $0 } == [UUID(0), UUID(1)])
+  }
+
+  @Test func `ids of cancellation are each store's own`() async {
+    let clock = TestClock()
+    let stores = (0..<2).map { _ in
+      logStore { action in
+        switch action {
+        case "start":
+          .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send("done")
+          }
+          .cancellable(id: "id")
+        case "stop": .cancel(id: "id")
+        default: .none
+        }
+      }
+    }
+    let tasks = stores.map { $0.send("start") }
+    stores[0].send("stop")
+    await clock.advance(by: .seconds(1))
+    for task in tasks { await task.finish() }
+    #expect(stores.map(log) == [["start", "stop"], ["start", "done"]])
+  }
+
+  // MARK: - Bindings
+
+  @Test func `a write through a store whose state has gone is dropped silently`() {
+    let store = Store(initialState: Form.Parent.State(form: Form.State())) { Form.Parent() }
+    let form: StoreOf<Form>? = store.scope(\.form, action: \.form)
+    form?.name = "Blob"
+    #expect(store.form?.name == "Blob")
+    store.send(.closed)
+    form?.name = "late"
+    #expect(form?.name == "Blob")
+  }
+
+  @Test func `writing nil to a binding whose child nobody integrated is reported`() {
+    @UIBindable var store = Store(initialState: Forgetful.State()) { Forgetful() }
+    let binding = $store.scope(\.$form, action: \.form)
+    withKnownIssue {
+      binding.wrappedValue = nil
+    } matching: {
+      $0.description.contains("its state is still there")
+    }
+  }
+}
+
+@Reducer
+private struct Form {
+  @ObservableState
+  struct State: Equatable { var name = "" }
+
+  enum Action: BindableAction { case binding(BindingAction<State>) }
+
+  var body: some ReducerOf<Self> { BindingReducer() }
+
+  @Reducer
+  fileprivate struct Parent {
+    @ObservableState
+    struct State: Equatable { var form: Form.State? }
+    enum Action {
+      case closed
+      case form(Form.Action)
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .closed = action { state.form = nil }
+        return .none
+      }
+      .ifLet(\.form, action: \.form) { Form() }
+    }
+  }
+}
+
+/// Presents a form and forgets the `ifLet` for it.
+@Reducer
+private struct Forgetful {
+  @ObservableState
+  struct State { @Presents var form: Form.State? = Form.State() }
+  enum Action { case form(PresentationAction<Form.Action>) }
+}
+
+@Reducer
+fileprivate struct Nested {
+  @ObservableState
+  struct State {
+    @Presents var leaf: Counter.State? = Counter.State()
+    @Presents var list: Counters.State?
+  }
+
+  enum Action {
+    case closed
+    case leaf(PresentationAction<Counter.Action>)
+    case list(PresentationAction<Counters.Action>)
+    case listShown
+    case other
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .closed, .other:
+        state.leaf = nil
+      case .leaf, .list:
+        break
+      case .listShown:
+        state.list = Counters.State(
+          rows: IdentifiedArray(uniqueElements: (0..<10).map { Counter.State(id: $0) }))
+      }
+      return .none
+    }
+    .ifLet(\.$leaf, action: \.leaf) { Counter() }
+    .ifLet(\.$list, action: \.list) { Counters() }
+  }
+}
