@@ -118,15 +118,18 @@ var targets: [Target] = [
 ]
 
 targets += core("ConcurrencyExtras")
+targets += core("ConcurrencyExtrasTestSupport", dependencies: ["ConcurrencyExtras"])
 targets += core("CasePaths", dependencies: ["Macros", issueReporting])
-targets += core("IdentifiedCollections", dependencies: [orderedCollections])
+targets += core(
+  "IdentifiedCollections", dependencies: [orderedCollections], testing: [orderedCollections])
 targets += core("Clocks", dependencies: ["ConcurrencyExtras", issueReporting])
 targets += core(
   "Dependencies", dependencies: ["Clocks", "ConcurrencyExtras", issueReporting],
   settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")])
 targets += core(
   "DependenciesMacros", dependencies: ["Macros", issueReporting], testing: ["Dependencies"])
-targets += core("DependenciesTestSupport", dependencies: ["Dependencies"])
+targets += core(
+  "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"])
 targets += core(
   "SwiftNavigation",
   dependencies: ["CasePaths", "ConcurrencyExtras", customDump, issueReporting])
@@ -191,6 +194,8 @@ let package = Package(
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
+    .library(
+      name: "ConcurrencyExtrasTestSupport", targets: ["ConcurrencyExtrasTestSupport"]),
     .library(
       name: "Dependencies",
       targets: ["Dependencies", "DependenciesMacros"]),
