@@ -253,6 +253,54 @@ import Testing
         """#)
   }
 
+  @Test func deprecatedPropertiesDrawNoWarningInTheExpansion() {
+    expectExpansion(
+      of: "ObservableState",
+      in: """
+        @ObservableState struct State {
+          @available(*, deprecated) var old = 0
+        }
+        """,
+      is: #"""
+        struct State {
+          @available(*, deprecated)
+          @ComposableArchitecture.ObservationStateTracked var old = 0
+
+          public static var _$storage: [Swift.PartialKeyPath<Self>: Swift.PartialKeyPath<Self>] {
+          [\Self._$observationRegistrar: \Self._$observationRegistrar]
+          }
+
+          @ComposableArchitecture.ObservationStateIgnored var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+          public var _$id: ComposableArchitecture.ObservableStateID {
+          _$observationRegistrar.id
+          }
+
+          public mutating func _$willModify() {
+          _$observationRegistrar._$willModify()
+          }
+
+          private nonisolated func shouldNotifyObservers<Member>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          true
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs !== rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable & AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+        }
+
+        extension State: Observation.Observable, ComposableArchitecture.ObservableState {}
+        """#)
+  }
+
   @Test func availabilityIsCopied() {
     expectExpansion(
       of: "ObservableState",
