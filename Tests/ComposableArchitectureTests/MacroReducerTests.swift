@@ -343,7 +343,10 @@ import Testing
   // MARK: - View actions
 
   @Reducer struct Screen {
-    @ObservableState struct State: Equatable { var text = "", count = 0 }
+    @ObservableState struct State: Equatable {
+      var text = ""
+      var count = 0
+    }
     enum Action: ViewAction {
       case view(View)
       case other

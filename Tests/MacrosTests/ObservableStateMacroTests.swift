@@ -461,6 +461,63 @@ import Testing
       ])
   }
 
+  @Test func propertiesDeclaredTogetherCannotBeTracked() {
+    expectExpansion(
+      of: "ObservableState",
+      in: """
+        @ObservableState struct State {
+          var _$observationRegistrar: ObservationStateRegistrar { ObservationStateRegistrar() }
+          var _$id: ObservableStateID { ObservableStateID() }
+          static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { [:] }
+          mutating func _$willModify() {}
+          func shouldNotifyObservers<Member>(_ lhs: Member, _ rhs: Member) -> Bool { true }
+          var a = 1, b = 2
+          var (c, d) = (3, 4)
+          let e = 5, f = 6
+          static var g = 7, h = 8
+          @ObservationStateIgnored var i = 9, j = 10
+        }
+        """,
+      is: """
+        struct State {
+          var _$observationRegistrar: ObservationStateRegistrar { ObservationStateRegistrar() }
+          var _$id: ObservableStateID { ObservableStateID() }
+          static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { [:] }
+          mutating func _$willModify() {}
+          func shouldNotifyObservers<Member>(_ lhs: Member, _ rhs: Member) -> Bool { true }
+          var a = 1, b = 2
+          var (c, d) = (3, 4)
+          let e = 5, f = 6
+          static var g = 7, h = 8
+          @ObservationStateIgnored var i = 9, j = 10
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs !== rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable & AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+        }
+
+        extension State: Observation.Observable, ComposableArchitecture.ObservableState {}
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@ObservableState' can't track properties that are declared together: declare each on its own",
+          line: 7, column: 3),
+        DiagnosticSpec(
+          message:
+            "'@ObservableState' can't track properties that are declared together: declare each on its own",
+          line: 8, column: 3),
+      ])
+  }
+
   @Test func attributesOfOtherSystemsAreReplaced() {
     expectExpansion(
       of: "ObservableState",
