@@ -200,3 +200,20 @@ import Testing
     }
   }
 }
+
+/// Cases may be called what sequences call their members.
+@CasePathable
+enum SequenceNames {
+  case first, last(Int), map, filter(String), contains, lazy, count, reversed(Bool), sorted
+  case underestimatedCount, isEmpty, indices, iterator, hashValue, description
+}
+
+extension CasePathUsageTests {
+  @Test func casesMayBeCalledWhatSequencesCallTheirMembers() {
+    #expect(SequenceNames.last(1)[case: \.last] == 1)
+    #expect(SequenceNames.lazy.is(\.lazy))
+    #expect(SequenceNames.filter("a").is(\.filter))
+    #expect(SequenceNames.underestimatedCount.is(\.underestimatedCount))
+    #expect(Array(SequenceNames.allCasePaths).count == 15)
+  }
+}
