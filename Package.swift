@@ -119,17 +119,20 @@ var targets: [Target] = [
 
 targets += core("ConcurrencyExtras")
 targets += core("ConcurrencyExtrasTestSupport", dependencies: ["ConcurrencyExtras"])
-targets += core("CasePaths", dependencies: ["Macros", issueReporting])
+targets += core("CasePaths", dependencies: ["Macros", issueReporting], testing: [issueReporting])
 targets += core(
   "IdentifiedCollections", dependencies: [orderedCollections], testing: [orderedCollections])
-targets += core("Clocks", dependencies: ["ConcurrencyExtras", issueReporting])
+targets += core(
+  "Clocks", dependencies: ["ConcurrencyExtras", issueReporting],
+  testing: ["ConcurrencyExtras", issueReporting])
 targets += core(
   "Dependencies", dependencies: ["Clocks", "ConcurrencyExtras", issueReporting],
   settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")])
 targets += core(
   "DependenciesMacros", dependencies: ["Macros", issueReporting], testing: ["Dependencies"])
 targets += core(
-  "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"])
+  "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"],
+  testing: ["Dependencies"])
 targets += core(
   "SwiftNavigation",
   dependencies: ["CasePaths", "ConcurrencyExtras", customDump, issueReporting])
@@ -140,7 +143,7 @@ targets += core(
     "IdentifiedCollections", "Macros", "SwiftNavigation", customDump, issueReporting,
     orderedCollections,
   ],
-  testing: ["DependenciesTestSupport"])
+  testing: ["DependenciesTestSupport", customDump])
 targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
