@@ -103,6 +103,15 @@ import Testing
     }
   }
 
+  @Reducer struct ReduceMethod {
+    struct State: Equatable { var count = 0 }
+    enum Action { case tapped }
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      state.count += 1
+      return .none
+    }
+  }
+
   @Reducer struct Inferred {
     var body: some Reducer<Int, Bool> {
       Reduce { state, isUp in
@@ -147,6 +156,11 @@ import Testing
   @Test func aBodyMayHaveAConcreteType() async {
     let store = TestStore(initialState: ExplicitType.State()) { ExplicitType() }
     await store.send(.tapped) { $0.count = 1 }
+  }
+
+  @Test func aReduceMethodStandsInForABody() async {
+    let store = TestStore(initialState: ReduceMethod.State()) { ReduceMethod() }
+    await store.send(\.tapped) { $0.count = 1 }
   }
 
   @Test func stateAndActionAreInferredFromTheBody() async {

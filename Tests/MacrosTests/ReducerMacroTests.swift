@@ -233,102 +233,29 @@ import Testing
         """)
   }
 
-  @Test func aReduceMethodStandsInForABodyWithAWarning() {
-    let feature = """
-        struct State {
-        }
-      """
+  @Test func aReduceMethodIsAcceptedWithoutAWarning() {
     expectExpansion(
       of: "Reducer",
       in: """
         @Reducer struct Feature {
-        \(feature)
+          struct State {
+          }
           enum Action {
           }
-
-          // Counts.
-          public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-            switch action {
-            }
-
-            return .none
-          }
+          func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
         }
         """,
       is: """
         struct Feature {
-        \(feature)
+          struct State {
+          }
           @CasePaths.CasePathable
           enum Action {
           }
-
-          // Counts.
-          public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-            switch action {
-            }
-
-            return .none
-          }
+          func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
         }
 
         extension Feature: ComposableArchitecture.Reducer {}
-        """,
-      diagnostics: [
-        DiagnosticSpec(
-          message:
-            "'reduce(into:action:)' is deprecated in '@Reducer': write a 'body' of 'Reduce' instead",
-          line: 8, column: 15, severity: .warning,
-          fixIts: [FixItSpec(message: "Turn the method into a 'body'")])
-      ],
-      fixedSource: """
-        @Reducer struct Feature {
-        \(feature)
-          enum Action {
-          }
-
-          // Counts.
-          public var body: some Reducer<State, Action> {
-            Reduce { state, action in
-              switch action {
-              }
-
-              return .none
-            }
-          }
-        }
-        """)
-  }
-
-  @Test func aReduceMethodOnOneLineBecomesABodyToo() {
-    expectExpansion(
-      of: "Reducer",
-      in: """
-        @Reducer struct Feature {
-          func reduce(into count: inout Int, action: Bool) -> Effect<Bool> { .none }
-        }
-        """,
-      is: """
-        struct Feature {
-          func reduce(into count: inout Int, action: Bool) -> Effect<Bool> { .none }
-        }
-
-        extension Feature: ComposableArchitecture.Reducer {}
-        """,
-      diagnostics: [
-        DiagnosticSpec(
-          message:
-            "'reduce(into:action:)' is deprecated in '@Reducer': write a 'body' of 'Reduce' instead",
-          line: 2, column: 8, severity: .warning,
-          fixIts: [FixItSpec(message: "Turn the method into a 'body'")])
-      ],
-      fixedSource: """
-        @Reducer struct Feature {
-          var body: some Reducer<Int, Bool> {
-            Reduce { count, action in
-              .none
-            }
-          }
-        }
         """)
   }
 

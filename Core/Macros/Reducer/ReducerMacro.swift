@@ -44,7 +44,7 @@ extension ReducerMacro: MemberMacro {
       if case .argumentList(let arguments)? = node.arguments, !arguments.isEmpty {
         diagnoseArguments(of: node, on: declaration, in: context)
       }
-      return featureMembers(of: declaration, in: context)
+      return featureMembers(of: declaration)
     case .enumDecl:
       return CaseReducerWriter(declaration.cast(EnumDeclSyntax.self), attribute: node).members()
     default:
@@ -75,14 +75,9 @@ extension ReducerMacro: MemberMacro {
 
   // MARK: - Structs and classes
 
-  private static func featureMembers(
-    of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
-  ) -> [DeclSyntax] {
+  private static func featureMembers(of declaration: some DeclGroupSyntax) -> [DeclSyntax] {
     let access = declaration.memberAccess
     let written = WrittenReducerMembers(declaration.memberBlock.members)
-    if let method = written.reduceMethod {
-      ReduceMethod(method)?.diagnose(in: context)
-    }
     var members: [String] = []
     // With a body that names its state and action, the compiler infers them.
     if !written.hasState, !written.hasExplicitBody {

@@ -5,15 +5,12 @@ struct WrittenReducerMembers {
   private(set) var hasState = false
   private(set) var hasAction = false
   private(set) var hasBody = false
-  /// `reduce(into:action:)`, the older way to write what `body` says.
-  private(set) var reduceMethod: FunctionDeclSyntax?
+  private(set) var hasReduceMethod = false
   private(set) var hasCaseScope = false
   private(set) var hasScopeMethod = false
   /// The payload types of a hand-written `Action`'s cases with one payload.
   private(set) var actions: [String: String] = [:]
   private var isBodyExplicit = false
-
-  var hasReduceMethod: Bool { reduceMethod != nil }
 
   /// Whether state and action can be inferred from what reduces them.
   var hasExplicitBody: Bool { isBodyExplicit || hasReduceMethod }
@@ -45,7 +42,7 @@ struct WrittenReducerMembers {
   private mutating func read(_ function: FunctionDeclSyntax) {
     let labels = function.signature.parameterClause.parameters.map(\.firstName.text)
     switch function.name.text {
-    case "reduce" where labels == ["into", "action"]: reduceMethod = function
+    case "reduce" where labels == ["into", "action"]: hasReduceMethod = true
     case "scope" where labels == ["_"]: hasScopeMethod = true
     default: break
     }
