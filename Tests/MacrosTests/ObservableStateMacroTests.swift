@@ -510,11 +510,7 @@ import Testing
         DiagnosticSpec(
           message:
             "'@ObservableState' can't track properties that are declared together: declare each on its own",
-          line: 7, column: 3),
-        DiagnosticSpec(
-          message:
-            "'@ObservableState' can't track properties that are declared together: declare each on its own",
-          line: 8, column: 3),
+          line: 7, column: 3)
       ])
   }
 

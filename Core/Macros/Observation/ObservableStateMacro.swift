@@ -69,7 +69,7 @@ extension ObservableStateMacro: MemberAttributeMacro {
     return [isSelfTracking ? ignored : tracked]
   }
 
-  /// A macro can only be attached to a declaration of one property, so others would go untracked.
+  /// A macro can only be attached to a declaration of one property, so these would go untracked.
   private static func diagnoseSeveralProperties(
     in member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) {
@@ -78,7 +78,6 @@ extension ObservableStateMacro: MemberAttributeMacro {
       !declaration.modifiers.contains(.static),
       !declaration.attributes.contains(named: "ObservationStateIgnored"),
       declaration.bindings.count > 1
-        || declaration.bindings.contains(where: { $0.pattern.is(TuplePatternSyntax.self) })
     else { return }
     context.diagnose(
       "'@ObservableState' can't track properties that are declared together: declare each on its own",
