@@ -118,15 +118,21 @@ var targets: [Target] = [
 ]
 
 targets += core("ConcurrencyExtras")
-targets += core("CasePaths", dependencies: ["Macros", issueReporting])
-targets += core("IdentifiedCollections", dependencies: [orderedCollections])
-targets += core("Clocks", dependencies: ["ConcurrencyExtras", issueReporting])
+targets += core("ConcurrencyExtrasTestSupport", dependencies: ["ConcurrencyExtras"])
+targets += core("CasePaths", dependencies: ["Macros", issueReporting], testing: [issueReporting])
+targets += core(
+  "IdentifiedCollections", dependencies: [orderedCollections], testing: [orderedCollections])
+targets += core(
+  "Clocks", dependencies: ["ConcurrencyExtras", issueReporting],
+  testing: ["ConcurrencyExtras", issueReporting])
 targets += core(
   "Dependencies", dependencies: ["Clocks", "ConcurrencyExtras", issueReporting],
   settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")])
 targets += core(
   "DependenciesMacros", dependencies: ["Macros", issueReporting], testing: ["Dependencies"])
-targets += core("DependenciesTestSupport", dependencies: ["Dependencies"])
+targets += core(
+  "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"],
+  testing: ["Dependencies"])
 targets += core(
   "SwiftNavigation",
   dependencies: ["CasePaths", "ConcurrencyExtras", customDump, issueReporting])
@@ -139,7 +145,7 @@ targets += core(
     .product(
       name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
   ],
-  testing: ["DependenciesTestSupport"])
+  testing: ["DependenciesTestSupport", customDump])
 targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
@@ -193,6 +199,8 @@ let package = Package(
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
+    .library(
+      name: "ConcurrencyExtrasTestSupport", targets: ["ConcurrencyExtrasTestSupport"]),
     .library(
       name: "Dependencies",
       targets: ["Dependencies", "DependenciesMacros"]),

@@ -1,7 +1,6 @@
 /// A pair of functions that take a payload into an enum and out of it again.
 ///
-/// A case path has no name and no identity: see ``CaseKeyPath`` for the form that has both.
-/// Resolving one into a case path, once, is what makes repeated use of a key path cheap.
+/// A case path has no identity: see ``CaseKeyPath`` for the form that can be compared. Resolving one into a case path, once, is what makes repeated use of a key path cheap.
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {
   // Safe to share: what the macro makes are an enum's constructors and pattern matches, which capture
@@ -9,10 +8,16 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline nonisolated(unsafe) let embedValue: (Value) -> Root
   @usableFromInline nonisolated(unsafe) let extractValue: (Root) -> Value?
 
+  @usableFromInline var name: CasePathName
+
   @inlinable
-  init(_embed embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
+  init(
+    _embed embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
+    name: CasePathName = .unknown
+  ) {
     self.embedValue = embed
     self.extractValue = extract
+    self.name = name
   }
 
   /// Makes a case path of two functions.
@@ -38,7 +43,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// The path from a value to itself.
   @inlinable
   public init() where Root == Value {
-    self.init(_embed: { $0 }, extract: { $0 })
+    self.init(_embed: { $0 }, extract: { $0 }, name: .root)
   }
 
   /// Wraps a payload in the case.
@@ -58,11 +63,15 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// The functions are to capture nothing but types. They need not be `Sendable`, because in a generic
   /// enum they can't: the metatype of a constrained parameter isn't.
+  ///
+  /// - Parameter name: What messages call the path: by default the property that makes it, which is
+  ///   named after the case.
   @inlinable
   public static func _$embed(
-    _ embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?
+    _ embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
+    name: StaticString = #function
   ) -> Self {
-    Self(_embed: embed, extract: extract)
+    Self(_embed: embed, extract: extract, name: .property(name))
   }
 
   /// Changes the payload in place, if `root` is at the case.
@@ -88,21 +97,26 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// The path through this case and then through a case of its payload.
   @inlinable
   func appending<Next>(_ next: AnyCasePath<Value, Next>) -> AnyCasePath<Root, Next> {
-    AnyCasePath<Root, Next>(
-      _embed: { embed(next.embed($0)) },
+    let (embed, extract) = (embedValue, extractValue)
+    let (embedNext, extractNext) = (next.embedValue, next.extractValue)
+    return AnyCasePath<Root, Next>(
+      _embed: { embed(embedNext($0)) },
       extract: { root in
-        guard let value = extract(from: root) else { return nil }
-        return next.extract(from: value)
-      }
+        guard let value = extract(root) else { return nil }
+        return extractNext(value)
+      },
+      name: name.appending(next.name)
     )
   }
 
   /// The path through this case and then into its optional payload.
   @inlinable
   func unwrapping<Wrapped>() -> AnyCasePath<Root, Wrapped> where Value == Wrapped? {
-    AnyCasePath<Root, Wrapped>(
+    let (embed, extract) = (embedValue, extractValue)
+    return AnyCasePath<Root, Wrapped>(
       _embed: { embed($0) },
-      extract: { root in extract(from: root) ?? nil }
+      extract: { root in extract(root) ?? nil },
+      name: name
     )
   }
 }
@@ -117,7 +131,8 @@ extension AnyCasePath where Value: CasePathable {
 }
 
 extension AnyCasePath: CustomDebugStringConvertible {
+  /// The types that the path connects, and the cases along it if they are known.
   public var debugDescription: String {
-    "AnyCasePath<\(Root.self), \(Value.self)>"
+    "AnyCasePath<\(Root.self), \(Value.self)>\(keyPathText.map { "(\($0))" } ?? "")"
   }
 }

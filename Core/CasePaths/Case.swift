@@ -78,7 +78,7 @@ extension Case where Value: CasePathable {
 
 extension AnyCasePath where Value == Never {
   fileprivate static var never: Self {
-    Self(embed: { (_: Never) -> Root in }, extract: { _ in nil })
+    _$embed({ (_: Never) -> Root in }, extract: { _ in nil })
   }
 }
 
@@ -90,6 +90,7 @@ extension AnyCasePath where Value == Never {
 /// Unchecked because only a final class can be checked; the one subclass holds a `Sendable`
 /// constant and nothing else.
 private class CaseStorage<Value>: @unchecked Sendable {
+  var name: CasePathName { .unknown }
   func embed(_ value: Value) -> Any { preconditionFailure("abstract") }
   func extract(from root: Any) -> Value? { preconditionFailure("abstract") }
   func appending<Next>(_ next: AnyCasePath<Value, Next>) -> CaseStorage<Next> {
@@ -103,6 +104,8 @@ private final class RootedCaseStorage<Root, Value>: CaseStorage<Value>, @uncheck
   init(_ path: AnyCasePath<Root, Value>) {
     self.path = path
   }
+
+  override var name: CasePathName { path.name }
 
   override func embed(_ value: Value) -> Any {
     path.embed(value)
@@ -120,12 +123,15 @@ private final class RootedCaseStorage<Root, Value>: CaseStorage<Value>, @uncheck
 
 /// What can be done at the end of a path whose payload type is known at run time only.
 protocol PartialCase {
+  var name: CasePathName { get }
   /// `nil` if `value` is not of the payload's type.
   func embed(any value: Any) -> Any?
   func extract(any root: Any) -> Any?
 }
 
 extension Case: PartialCase {
+  var name: CasePathName { storage?.name ?? .root }
+
   func embed(any value: Any) -> Any? {
     (value as? Value).map(_embed)
   }

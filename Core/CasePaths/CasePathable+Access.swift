@@ -112,10 +112,11 @@ extension Optional where Wrapped: CasePathable {
 private func cannotModify<Root, Value>(
   _ value: Any, at keyPath: CaseKeyPath<Root, Value>
 ) -> String {
-  """
-  Can't modify '\(value)' through '\(keyPath)', a case of '\(Root.self)' that holds \
-  '\(Value.self)': the value is at another case.
+  let path = caseKeyPathText(keyPath) ?? "a case path without a name"
+  return """
+    Can't modify '\(value)' through '\(path)', a case of '\(Root.self)' that holds \
+    '\(Value.self)': the value is at another case.
 
-  Check with 'is(_:)' first, or read '[case:]', if other cases are to be expected here.
-  """
+    Check with 'is(_:)' first, or read '[case:]', if other cases are to be expected here.
+    """
 }

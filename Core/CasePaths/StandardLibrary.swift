@@ -1,6 +1,7 @@
 extension Optional: CasePathable, CasePathIterable {
   /// The case paths of an optional.
   public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
+    /// The path of `none` or of `some`.
     public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
       switch root {
       case .none: \.none
@@ -18,17 +19,20 @@ extension Optional: CasePathable, CasePathIterable {
       ._$embed({ .some($0) }, extract: { $0 })
     }
 
+    /// Goes through `none` and `some`.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Optional>]> {
       [\.none, \.some].makeIterator()
     }
   }
 
+  /// One case path per case.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
 extension Result: CasePathable, CasePathIterable {
   /// The case paths of a result.
   public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
+    /// The path of `success` or of `failure`.
     public subscript(root: Result) -> PartialCaseKeyPath<Result> {
       switch root {
       case .success: \.success
@@ -48,25 +52,30 @@ extension Result: CasePathable, CasePathIterable {
         { .failure($0) }, extract: { if case .failure(let error) = $0 { error } else { nil } })
     }
 
+    /// Goes through `success` and `failure`.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {
       [\.success, \.failure].makeIterator()
     }
   }
 
+  /// One case path per case.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
 extension Never: CasePathable, CasePathIterable {
   /// The case paths of an enum without cases.
   public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
+    /// Never called: there is no value to call it with.
     public subscript(root: Never) -> PartialCaseKeyPath<Never> {
       \.never
     }
 
+    /// Goes through nothing.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Never>]> {
       [].makeIterator()
     }
   }
 
+  /// One case path per case.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }

@@ -4,14 +4,17 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   public struct Instant: InstantProtocol {
     let offset: Duration
 
+    /// The moment that lies a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
+    /// How much later another moment lies.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
+    /// Whether one moment lies before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -31,10 +34,15 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
+  /// The erased clock's time.
   public var now: Instant { _now() }
 
+  /// The erased clock's resolution.
   public var minimumResolution: Duration { _minimumResolution() }
 
+  /// Sleeps on the erased clock.
+  ///
+  /// - Throws: What that clock throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await _sleep(deadline, tolerance)
   }

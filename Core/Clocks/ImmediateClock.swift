@@ -19,14 +19,17 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
       self.offset = offset
     }
 
+    /// The moment that lies a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
+    /// How much later another moment lies.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
+    /// Whether one moment lies before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }

@@ -21,14 +21,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       self.offset = offset
     }
 
+    /// The moment that lies a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
+    /// How much later another moment lies.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
+    /// Whether one moment lies before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -220,6 +223,7 @@ extension TestClock where Duration == Swift.Duration {
 public struct SuspensionError: Error {}
 
 extension SuspensionError: CustomStringConvertible {
+  /// What happened, and what to do about it.
   public var description: String {
     "Something is sleeping on the test clock. Advance the clock past it, or cancel it."
   }

@@ -16,12 +16,14 @@ extension Clock where Duration: Hashable {
 /// The ticks keep their phase: one that comes late doesn't put off the next. An iterator that is
 /// asked so late that several ticks have passed skips all but the latest.
 public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
+  /// A tick: the time of the clock at which it was seen.
   public typealias Element = C.Instant
 
   let interval: C.Duration
   let tolerance: C.Duration?
   let clock: C
 
+  /// An iterator whose first tick is one interval from its first use.
   public func makeAsyncIterator() -> Iterator {
     Iterator(sequence: self)
   }

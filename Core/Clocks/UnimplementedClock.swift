@@ -8,14 +8,17 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   public struct Instant: InstantProtocol {
     let rawValue: AnyClock<Duration>.Instant
 
+    /// The moment that lies a duration later.
     public func advanced(by duration: Duration) -> Self {
       Self(rawValue: rawValue.advanced(by: duration))
     }
 
+    /// How much later another moment lies.
     public func duration(to other: Self) -> Duration {
       rawValue.duration(to: other.rawValue)
     }
 
+    /// Whether one moment lies before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.rawValue < rhs.rawValue
     }
@@ -59,16 +62,19 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       column: column)
   }
 
+  /// The time of the clock under this one, with a report.
   public var now: Instant {
     report("now")
     return Instant(rawValue: base.now)
   }
 
+  /// The resolution of the clock under this one, with a report.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
   }
 
+  /// Sleeps on the clock under this one, with a report.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep")
     try await base.sleep(until: deadline.rawValue, tolerance: tolerance)

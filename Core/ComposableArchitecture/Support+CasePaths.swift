@@ -3,10 +3,14 @@ extension AnyCasePath {
   ///
   /// Its functions capture nothing but types and other case paths, which is safe to share; the
   /// compiler asks for `Sendable` metatypes that generic enums can't promise.
+  ///
+  /// - Parameter name: What messages call the path: by default the property that makes it. What a
+  ///   subscript makes has to be named by hand.
   init(
-    generic embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?
+    generic embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
+    name: StaticString = #function
   ) {
     self = ._$embed(
-      embed, extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self))
+      embed, extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self), name: name)
   }
 }

@@ -20,58 +20,68 @@ public struct AnyHashableSendable: Hashable, Sendable {
     }
   }
 
+  /// Whether both hold equal values, as two `AnyHashable` of them would be.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)
   }
 
+  /// Feeds what an `AnyHashable` of the value feeds.
   public func hash(into hasher: inout Hasher) {
     AnyHashable(base).hash(into: &hasher)
   }
 }
 
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
+  /// The value in an `AnyHashable` of its own, so that wrapping it before makes no difference.
   public func _toCustomAnyHashable() -> AnyHashable? {
     base as? AnyHashable
   }
 }
 
 extension AnyHashableSendable: CustomStringConvertible {
+  /// The description of the value.
   public var description: String {
     String(describing: base)
   }
 }
 
 extension AnyHashableSendable: CustomDebugStringConvertible {
+  /// The value, and that it is wrapped.
   public var debugDescription: String {
     "AnyHashableSendable(\(String(reflecting: base)))"
   }
 }
 
 extension AnyHashableSendable: CustomReflectable {
+  /// Shows the value as a child.
   public var customMirror: Mirror {
     Mirror(self, children: ["value": base])
   }
 }
 
 extension AnyHashableSendable: ExpressibleByBooleanLiteral {
+  /// Wraps a `Bool`.
   public init(booleanLiteral value: Bool) {
     self.init(value)
   }
 }
 
 extension AnyHashableSendable: ExpressibleByFloatLiteral {
+  /// Wraps a `Double`.
   public init(floatLiteral value: Double) {
     self.init(value)
   }
 }
 
 extension AnyHashableSendable: ExpressibleByIntegerLiteral {
+  /// Wraps an `Int`.
   public init(integerLiteral value: Int) {
     self.init(value)
   }
 }
 
 extension AnyHashableSendable: ExpressibleByStringLiteral {
+  /// Wraps a `String`.
   public init(stringLiteral value: String) {
     self.init(value)
   }

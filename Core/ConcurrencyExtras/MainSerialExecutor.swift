@@ -12,8 +12,8 @@
   public func withMainSerialExecutor(
     @_implicitSelfCapture operation: @isolated(any) () async throws -> Void
   ) async rethrows {
-    startSerializing()
-    defer { stopSerializing() }
+    MainSerialExecution.begin()
+    defer { MainSerialExecution.end() }
     try await operation()
   }
 
@@ -23,33 +23,9 @@
   public func withMainSerialExecutor(
     @_implicitSelfCapture operation: () throws -> Void
   ) rethrows {
-    startSerializing()
-    defer { stopSerializing() }
+    MainSerialExecution.begin()
+    defer { MainSerialExecution.end() }
     try operation()
-  }
-
-  /// How many operations need the executor, and whether it was in use before the first of them.
-  /// Operations that overlap, as those of tests that run at the same time do, share it until the
-  /// last one ends.
-  private let users = LockIsolated((count: 0, before: false))
-
-  private func startSerializing() {
-    users.withValue {
-      if $0.count == 0 {
-        $0.before = uncheckedUseMainSerialExecutor
-      }
-      $0.count += 1
-      uncheckedUseMainSerialExecutor = true
-    }
-  }
-
-  private func stopSerializing() {
-    users.withValue {
-      $0.count -= 1
-      if $0.count == 0 {
-        uncheckedUseMainSerialExecutor = $0.before
-      }
-    }
   }
 
   /// Whether every task of this process runs on the main actor, in the order of enqueueing.

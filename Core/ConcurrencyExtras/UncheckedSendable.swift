@@ -48,14 +48,17 @@ extension UncheckedSendable: Equatable where Value: Equatable {}
 extension UncheckedSendable: Hashable where Value: Hashable {}
 
 extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
+  /// The elements of the value.
   public typealias Element = Value.Element
 
+  /// An iterator over the value's elements.
   public func makeAsyncIterator() -> Value.AsyncIterator {
     value.makeAsyncIterator()
   }
 }
 
 extension UncheckedSendable: Decodable where Value: Decodable {
+  /// Decodes the value as if it weren't wrapped.
   public init(from decoder: any Decoder) throws {
     do {
       let container = try decoder.singleValueContainer()
@@ -68,6 +71,7 @@ extension UncheckedSendable: Decodable where Value: Decodable {
 }
 
 extension UncheckedSendable: Encodable where Value: Encodable {
+  /// Encodes the value as if it weren't wrapped.
   public func encode(to encoder: any Encoder) throws {
     try value.encode(to: encoder)
   }

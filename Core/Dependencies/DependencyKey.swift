@@ -29,6 +29,7 @@ public protocol TestDependencyKey<Value> {
 }
 
 extension TestDependencyKey {
+  /// The test value, for keys that have no preview value of their own.
   public static var previewValue: Value { testValue }
 }
 
@@ -47,8 +48,10 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 }
 
 extension DependencyKey {
+  /// The live value, for keys that have no preview value of their own.
   public static var previewValue: Value { liveValue }
 
+  /// The preview value, for keys that have no test value of their own: reading it reports an issue.
   public static var testValue: Value {
     if shouldReportUnimplemented {
       DefaultRequest.reportMissingTestValue(Self.self)

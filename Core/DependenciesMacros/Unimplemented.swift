@@ -9,6 +9,7 @@ public struct Unimplemented: Error {
 }
 
 extension Unimplemented: CustomStringConvertible {
+  /// Which endpoint it was, and what to do about it.
   public var description: String {
     "The endpoint '\(endpoint)' was called but is unimplemented. Override it for this test."
   }

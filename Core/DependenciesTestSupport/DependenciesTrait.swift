@@ -17,8 +17,10 @@ public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
     self.update = update
   }
 
+  /// Always: what a suite is given holds for the suites and tests in it.
   public var isRecursive: Bool { true }
 
+  /// Runs a test, or a case of one, with the dependencies.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void

@@ -1,10 +1,14 @@
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
+  /// A position, counted from zero.
   public typealias Index = Int
+  /// All positions.
   public typealias Indices = Range<Int>
 
+  /// Always zero.
   @inlinable
   public var startIndex: Int { 0 }
 
+  /// How many elements there are.
   @inlinable
   public var endIndex: Int { storage.count }
 

@@ -50,16 +50,19 @@ where Element: Decodable & Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: CustomStringConvertible {
+  /// The elements, as a plain array describes them.
   public var description: String { storage.description }
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
+  /// The types of ids and elements, and the elements.
   public var debugDescription: String {
     "IdentifiedArray<\(ID.self), \(Element.self)>(\(storage.debugDescription))"
   }
 }
 
 extension IdentifiedArray: CustomReflectable {
+  /// Shows the elements as those of a plain array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
   }

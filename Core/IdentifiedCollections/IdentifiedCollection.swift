@@ -21,5 +21,6 @@ public protocol _MutableIdentifiedCollection<ID, Element>: _IdentifiedCollection
 }
 
 extension IdentifiedArray: _MutableIdentifiedCollection {
+  /// The ids, in order and found by hashing.
   public typealias IDs = OrderedSet<ID>
 }

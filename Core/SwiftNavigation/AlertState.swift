@@ -19,10 +19,19 @@ import Foundation
 public struct AlertState<Action>: Identifiable {
   /// Fresh for every alert that is made; plays no part in equality.
   public let id: UUID
+  /// What can be pressed, in order.
   public var buttons: [ButtonState<Action>]
+  /// What is said below the title.
   public var message: TextState?
+  /// What is asked or told.
   public var title: TextState
 
+  /// Makes an alert.
+  ///
+  /// - Parameters:
+  ///   - title: What is asked or told.
+  ///   - actions: The buttons.
+  ///   - message: What is said below the title.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -48,12 +57,14 @@ public struct AlertState<Action>: Identifiable {
 }
 
 extension AlertState: Equatable where Action: Equatable {
+  /// Whether title, message and buttons are equal; ids may differ.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
   }
 }
 
 extension AlertState: Hashable where Action: Hashable {
+  /// Feeds what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(message)
@@ -64,6 +75,7 @@ extension AlertState: Hashable where Action: Hashable {
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: CustomDumpReflectable {
+  /// Dumps it the way it is written, without its id.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if !buttons.isEmpty { children.append(("actions", buttons)) }

@@ -5,8 +5,11 @@ import Foundation
 public struct ButtonState<Action>: Identifiable {
   /// Fresh for every button that is made; plays no part in equality.
   public let id: UUID
+  /// What pressing it does.
   public let action: ButtonStateAction<Action>
+  /// Its text.
   public let label: TextState
+  /// What it is for, if it is special.
   public let role: ButtonStateRole?
 
   /// - Parameters:
@@ -56,12 +59,14 @@ public struct ButtonState<Action>: Identifiable {
 }
 
 extension ButtonState: Equatable where Action: Equatable {
+  /// Whether action, label and role are equal; ids may differ.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.action == rhs.action && lhs.label == rhs.label && lhs.role == rhs.role
   }
 }
 
 extension ButtonState: Hashable where Action: Hashable {
+  /// Feeds what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(action)
     hasher.combine(label)
@@ -72,6 +77,7 @@ extension ButtonState: Hashable where Action: Hashable {
 extension ButtonState: Sendable where Action: Sendable {}
 
 extension ButtonState: CustomDumpReflectable {
+  /// Dumps it the way it is written, without its id.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }

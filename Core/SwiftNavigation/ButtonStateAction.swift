@@ -7,6 +7,7 @@ public struct ButtonStateAction<Action> {
     case send(Action?)
   }
 
+  /// The way in which the action is performed.
   public let type: _ActionType
 
   /// Sends an action, or none: then the button only takes its alert away.
@@ -35,6 +36,7 @@ extension ButtonStateAction: Sendable where Action: Sendable {}
 extension ButtonStateAction._ActionType: Sendable where Action: Sendable {}
 
 extension ButtonStateAction: CustomDumpReflectable {
+  /// Dumps it the way it is written: `.send(action)`.
   public var customDumpMirror: Mirror {
     Mirror(self, children: ["send": action as Any], displayStyle: .enum)
   }

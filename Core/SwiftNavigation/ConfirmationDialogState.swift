@@ -6,12 +6,22 @@ import Foundation
 public struct ConfirmationDialogState<Action>: Identifiable {
   /// Fresh for every dialog that is made; plays no part in equality.
   public let id: UUID
+  /// What can be chosen, in order.
   public var buttons: [ButtonState<Action>]
+  /// What is said below the title.
   public var message: TextState?
+  /// What is asked.
   public var title: TextState
   /// Plays no part in equality.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
 
+  /// Makes a dialog.
+  ///
+  /// - Parameters:
+  ///   - titleVisibility: Whether the title is shown.
+  ///   - title: What is asked.
+  ///   - actions: The buttons.
+  ///   - message: What is said below the title.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: () -> TextState,
@@ -23,6 +33,12 @@ public struct ConfirmationDialogState<Action>: Identifiable {
       titleVisibility: titleVisibility)
   }
 
+  /// Makes a dialog that shows its title where the platform does.
+  ///
+  /// - Parameters:
+  ///   - title: What is asked.
+  ///   - actions: The buttons.
+  ///   - message: What is said below the title.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -58,12 +74,14 @@ public enum ConfirmationDialogStateTitleVisibility: Sendable {
 }
 
 extension ConfirmationDialogState: Equatable where Action: Equatable {
+  /// Whether title, message and buttons are equal; ids and the title's visibility may differ.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
   }
 }
 
 extension ConfirmationDialogState: Hashable where Action: Hashable {
+  /// Feeds what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(message)
@@ -74,6 +92,7 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: CustomDumpReflectable {
+  /// Dumps it the way it is written, without its id.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }

@@ -2,10 +2,12 @@
 public protocol HashableObject: AnyObject, Hashable {}
 
 extension HashableObject {
+  /// Whether both are the same object.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs === rhs
   }
 
+  /// Feeds the identity of the object.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

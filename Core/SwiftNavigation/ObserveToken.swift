@@ -1,12 +1,15 @@
-import Synchronization
+import ConcurrencyExtras
 
 /// Keeps an `observe` going: it ends when its token is cancelled or no longer kept.
 public final class ObserveToken: Sendable, HashableObject {
   /// Called once, when the token is cancelled or deallocated.
   public let onCancel: @Sendable () -> Void
 
-  private let cancelled = Mutex(false)
+  private let cancelled = LockIsolated(false)
 
+  /// Makes a token.
+  ///
+  /// - Parameter onCancel: What ends that which the token keeps going.
   public init(onCancel: @escaping @Sendable () -> Void = {}) {
     self.onCancel = onCancel
   }
@@ -15,13 +18,14 @@ public final class ObserveToken: Sendable, HashableObject {
     cancel()
   }
 
+  /// Whether the token was cancelled.
   public var isCancelled: Bool {
-    cancelled.withLock { $0 }
+    cancelled.value
   }
 
   /// Ends the observation. From the second call on it does nothing.
   public func cancel() {
-    let isFirst = cancelled.withLock { isCancelled in
+    let isFirst = cancelled.withValue { isCancelled in
       defer { isCancelled = true }
       return !isCancelled
     }

@@ -73,10 +73,12 @@ extension String {
 }
 
 extension TextState: Equatable, Hashable {
+  /// Whether both read the same, and both are concatenations or neither is.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.isConcatenation == rhs.isConcatenation && String(state: lhs) == String(state: rhs)
   }
 
+  /// Feeds what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(isConcatenation)
     hasher.combine(String(state: self))
@@ -84,5 +86,6 @@ extension TextState: Equatable, Hashable {
 }
 
 extension TextState: CustomDumpRepresentable {
+  /// Its plain text.
   public var customDumpValue: Any { String(state: self) }
 }

@@ -7,8 +7,10 @@ import Observation
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBindable<Value> {
+  /// The object.
   public var wrappedValue: Value
 
+  /// Makes bindings to the properties of an object.
   public init(
     _ wrappedValue: Value,
     fileID: StaticString = #fileID,
@@ -19,6 +21,7 @@ public struct UIBindable<Value> {
     self.wrappedValue = wrappedValue
   }
 
+  /// Makes bindings to the properties of the object that a property holds.
   public init(
     wrappedValue: Value,
     fileID: StaticString = #fileID,
@@ -29,10 +32,12 @@ public struct UIBindable<Value> {
     self.wrappedValue = wrappedValue
   }
 
+  /// Another bindable's twin.
   public init(projectedValue: UIBindable<Value>) {
     self = projectedValue
   }
 
+  /// What bindings are made from: `$model.name`.
   public var projectedValue: Self { self }
 
   /// A binding to a property of the object.
@@ -46,6 +51,7 @@ public struct UIBindable<Value> {
 }
 
 extension UIBindable: Identifiable where Value: Identifiable {
+  /// The object's id.
   public var id: Value.ID { wrappedValue.id }
 }
 

@@ -41,6 +41,7 @@ public struct UIBinding<Value>: Sendable {
     Self(location: UIBindingConstant(value), transaction: UITransaction())
   }
 
+  /// The value, read and written where it is kept.
   public var wrappedValue: Value {
     get { location.get() }
     nonmutating set {
@@ -52,6 +53,7 @@ public struct UIBinding<Value>: Sendable {
     }
   }
 
+  /// The binding itself.
   public var projectedValue: Self { self }
 
   /// The same binding, whose writes are accompanied by another transaction.
@@ -69,5 +71,6 @@ public struct UIBinding<Value>: Sendable {
 }
 
 extension UIBinding: Identifiable where Value: Identifiable {
+  /// The value's id.
   public var id: Value.ID { wrappedValue.id }
 }

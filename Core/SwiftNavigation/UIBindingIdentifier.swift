@@ -3,6 +3,7 @@
 public struct UIBindingIdentifier: Hashable, Sendable {
   private let identity: UIBindingIdentity
 
+  /// Identifies a binding.
   public init<Value>(_ binding: UIBinding<Value>) {
     identity = binding.location.identity
   }

@@ -1,5 +1,5 @@
+import Foundation
 import Observation
-import Synchronization
 
 /// Where a binding's value is kept. Each subclass is one way to get there.
 ///
@@ -105,13 +105,13 @@ final class UIBindingMember<Base, Value>: UIBindingLocation<Value>, @unchecked S
 /// Unchecked because the value need not be sendable: the lock makes replacing it safe, and it
 /// leaves only towards whoever reads the binding.
 final class LastValue<Value>: @unchecked Sendable {
-  private let lock = Mutex(())
+  private let lock = NSLock()
   private var value: Value
 
   init(_ value: Value) { self.value = value }
 
   func refreshed(with newValue: Value?) -> Value {
-    lock.withLock { _ in
+    lock.withLock {
       if let newValue { value = newValue }
       return value
     }

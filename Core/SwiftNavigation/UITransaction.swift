@@ -6,6 +6,7 @@ public struct UITransaction: Sendable {
 
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
+  /// A transaction with nothing in it.
   public init() {}
 
   var isEmpty: Bool { values.isEmpty }

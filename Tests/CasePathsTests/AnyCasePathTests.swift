@@ -47,8 +47,42 @@ import Testing
     #expect(path.extract(from: .nested(.numbers([]))) == nil)
   }
 
-  @Test func describesItselfByItsTypes() {
-    #expect(Shape.allCasePaths.circle.debugDescription == "AnyCasePath<Shape, Int>")
+  @Test func describesItselfByItsTypesAndTheCasesAlongIt() {
+    #expect(Shape.allCasePaths.circle.debugDescription == #"AnyCasePath<Shape, Int>(\.circle)"#)
+    #expect(AnyCasePath<Shape, Shape>().debugDescription == #"AnyCasePath<Shape, Shape>(\.self)"#)
+    let path = AnyCasePath<Int, Int>(embed: { $0 }, extract: { $0 })
+    #expect(path.debugDescription == "AnyCasePath<Int, Int>")
+  }
+
+  @Test func composingPathsJoinsTheirNames() {
+    #expect(Shape.allCasePaths.nested.text.keyPathText == #"\.nested.text"#)
+    #expect(AnyCasePath(\Shape.Cases.nested.text).keyPathText == #"\.nested.text"#)
+    #expect(
+      AnyCasePath(\Shape.Cases.optionallyNested.text).keyPathText == #"\.optionallyNested.text"#)
+    #expect(AnyCasePath(\Shape.Cases.maybe.some).keyPathText == #"\.maybe.some"#)
+    #expect(AnyCasePath(\Shape?.Cases.some.nested).keyPathText == #"\.some.nested"#)
+    #expect(AnyCasePath(\Shape.Cases.never).keyPathText == #"\.never"#)
+    #expect(
+      AnyCasePath(\Result<Shape, any Error>.Cases.success.point).keyPathText == #"\.success.point"#)
+  }
+
+  @Test func aPathThroughOneWithoutANameHasNone() {
+    #expect(AnyCasePath(\Indexed.Cases[id: 1]).keyPathText == nil)
+    #expect(AnyCasePath(\Indexed.Cases[id: 1].text).keyPathText == nil)
+  }
+
+  @Test func aPathCanBeNamed() {
+    let path = Indexed.allCasePaths[id: 1].named("[id: 1]")
+    #expect(path.keyPathText == #"\[id: 1]"#)
+    #expect(path.text.keyPathText == #"\[id: 1].text"#)
+    #expect(path.named(like: Shape.allCasePaths.nested).keyPathText == #"\.nested"#)
+  }
+
+  @Test func keyPathsOfCasesCanBeWrittenOut() {
+    #expect(caseKeyPathText(\Shape.Cases.nested.numbers) == #"\.nested.numbers"#)
+    #expect(caseKeyPathText(Shape.point.case) == #"\.point"#)
+    #expect(caseKeyPathText(\Shape.Cases.self) == #"\.self"#)
+    #expect(caseKeyPathText(\Indexed.Cases[id: 1]) == nil)
   }
 
   @Test func payloadsAreChangedInPlace() {

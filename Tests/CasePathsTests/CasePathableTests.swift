@@ -102,7 +102,7 @@ import Testing
     withKnownIssue {
       shape.modify(\.nested.text) { _ in Issue.record("called") }
     } matching: {
-      $0.description.contains("Can't modify 'circle(1)'")
+      $0.description.contains(#"Can't modify 'circle(1)' through '\.nested.text'"#)
         && $0.description.contains("a case of 'Shape' that holds 'String'")
     }
     #expect(shape == .circle(1))

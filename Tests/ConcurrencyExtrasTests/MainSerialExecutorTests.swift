@@ -77,6 +77,19 @@ struct MainSerialExecutorTests {
     }
   }
 
+  @Test func lastsAsLongAsAnythingInThePackageNeedsIt() async {
+    await #expect(processExitsWith: .success) {
+      MainSerialExecution.begin()
+      withMainSerialExecutor {}
+      precondition(uncheckedUseMainSerialExecutor)
+      withMainSerialExecutor {
+        MainSerialExecution.end()
+        precondition(uncheckedUseMainSerialExecutor)
+      }
+      precondition(!uncheckedUseMainSerialExecutor)
+    }
+  }
+
   @MainActor @Test func megaYieldLetsWorkOfAnyPriorityGoFirst() async {
     await withMainSerialExecutor {
       let finished = LockIsolated(Set<Int>())

@@ -253,6 +253,54 @@ import Testing
         """#)
   }
 
+  @Test func deprecatedPropertiesDrawNoWarningInTheExpansion() {
+    expectExpansion(
+      of: "ObservableState",
+      in: """
+        @ObservableState struct State {
+          @available(*, deprecated) var old = 0
+        }
+        """,
+      is: #"""
+        struct State {
+          @available(*, deprecated)
+          @ComposableArchitecture.ObservationStateTracked var old = 0
+
+          public static var _$storage: [Swift.PartialKeyPath<Self>: Swift.PartialKeyPath<Self>] {
+          [\Self._$observationRegistrar: \Self._$observationRegistrar]
+          }
+
+          @ComposableArchitecture.ObservationStateIgnored var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+          public var _$id: ComposableArchitecture.ObservableStateID {
+          _$observationRegistrar.id
+          }
+
+          public mutating func _$willModify() {
+          _$observationRegistrar._$willModify()
+          }
+
+          private nonisolated func shouldNotifyObservers<Member>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          true
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs !== rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable & AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+        }
+
+        extension State: Observation.Observable, ComposableArchitecture.ObservableState {}
+        """#)
+  }
+
   @Test func availabilityIsCopied() {
     expectExpansion(
       of: "ObservableState",
@@ -410,6 +458,59 @@ import Testing
         DiagnosticSpec(
           message: "'@ObservableState' cannot be applied to actor type 'State'",
           line: 1, column: 18)
+      ])
+  }
+
+  @Test func propertiesDeclaredTogetherCannotBeTracked() {
+    expectExpansion(
+      of: "ObservableState",
+      in: """
+        @ObservableState struct State {
+          var _$observationRegistrar: ObservationStateRegistrar { ObservationStateRegistrar() }
+          var _$id: ObservableStateID { ObservableStateID() }
+          static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { [:] }
+          mutating func _$willModify() {}
+          func shouldNotifyObservers<Member>(_ lhs: Member, _ rhs: Member) -> Bool { true }
+          var a = 1, b = 2
+          var (c, d) = (3, 4)
+          let e = 5, f = 6
+          static var g = 7, h = 8
+          @ObservationStateIgnored var i = 9, j = 10
+        }
+        """,
+      is: """
+        struct State {
+          var _$observationRegistrar: ObservationStateRegistrar { ObservationStateRegistrar() }
+          var _$id: ObservableStateID { ObservableStateID() }
+          static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { [:] }
+          mutating func _$willModify() {}
+          func shouldNotifyObservers<Member>(_ lhs: Member, _ rhs: Member) -> Bool { true }
+          var a = 1, b = 2
+          var (c, d) = (3, 4)
+          let e = 5, f = 6
+          static var g = 7, h = 8
+          @ObservationStateIgnored var i = 9, j = 10
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs !== rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable & AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+        }
+
+        extension State: Observation.Observable, ComposableArchitecture.ObservableState {}
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@ObservableState' can't track properties that are declared together: declare each on its own",
+          line: 7, column: 3)
       ])
   }
 

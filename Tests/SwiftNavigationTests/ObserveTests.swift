@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Observation
 import SwiftNavigation
 import Synchronization
@@ -121,6 +122,51 @@ import Testing
       await Task.yield()
     }
     #expect(await counter.counts == [0, 1])
+  }
+
+  /// Observable, and safe to share.
+  final class Shared: Observable, Sendable {
+    private let registrar = ObservationRegistrar()
+    private let storage = LockIsolated(0)
+
+    var count: Int {
+      get {
+        registrar.access(self, keyPath: \.count)
+        return storage.value
+      }
+      set {
+        registrar.withMutation(of: self, keyPath: \.count) { storage.setValue(newValue) }
+      }
+    }
+  }
+
+  @Test func runsAgainOnTheMainActorIfItHasNoIsolationOfItsOwn() async {
+    let model = Shared()
+    let counts = LockIsolated<[Int]>([])
+    let token = await Task.detached {
+      observe { @Sendable in
+        counts.withValue { $0.append(model.count) }
+        if counts.value.count > 1 { MainActor.preconditionIsolated() }
+      }
+    }.value
+    #expect(counts.value == [0])
+    model.count = 1
+    await settle()
+    #expect(counts.value == [0, 1])
+    token.cancel()
+  }
+
+  @Test func theTokenDoesNotKeepItself() async {
+    let model = Model()
+    weak var object: Model?
+    do {
+      let other = Model()
+      object = other
+      _ = observe { _ = (model.count, other.count) }
+    }
+    model.count += 1
+    await settle()
+    #expect(object == nil)
   }
 
   @Test func receivesTheTransactionOfTheChange() async {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An action of a feature that lets its view write into its state.
 ///
 /// ```swift
@@ -91,9 +93,12 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     ) -> AnyCasePath<BindingAction, Value> where Root: ObservableState {
       // A key path through properties captures nothing that could be shared between threads.
       let keyPath = keyPath.unsafeSendable()
+      let property: any AnyKeyPath & Sendable = keyPath
       return AnyCasePath(
         generic: { .set(keyPath, $0) },
-        extract: { $0.keyPath == keyPath ? $0.value as? Value : nil })
+        extract: { $0.keyPath == keyPath ? $0.value as? Value : nil }
+      )
+      .named(propertyText(property))
     }
   }
 }
@@ -107,8 +112,23 @@ extension WritableKeyPath {
 
 extension BindingAction: CustomDumpStringConvertible {
   public var customDumpDescription: String {
-    ".set(\(keyPath.customDumpDescription), \(String(customDumping: value)))"
+    ".set(\\\(propertyText(keyPath)), \(String(customDumping: value)))"
   }
+}
+
+/// A path to a property as it is written after the backslash, `.name`.
+///
+/// Only paths to stored properties can tell: that of a tracked one is asked for its storage.
+private func propertyText(_ keyPath: AnyKeyPath) -> String {
+  func trackedName<R: ObservableState>(_: R.Type) -> String? {
+    guard let property = keyPath as? PartialKeyPath<R>,
+      let storage = R._$storage[property],
+      let name = "\(storage)".components(separatedBy: "._").last
+    else { return nil }
+    return ".\(name)"
+  }
+  let name = (type(of: keyPath).rootType as? any ObservableState.Type).flatMap { trackedName($0) }
+  return name ?? String("\(keyPath)".drop { $0 != "." })
 }
 
 /// Whether a binding action that a store sent has reached a ``BindingReducer``.

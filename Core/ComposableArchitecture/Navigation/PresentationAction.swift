@@ -34,6 +34,7 @@ extension PresentationAction: CasePathable {
         generic: { .presented(path.embed($0)) },
         extract: { if case .presented(let action) = $0 { path.extract(from: action) } else { nil } }
       )
+      .named(like: path)
     }
 
     /// A case of the child's action, still presented: its `.dismiss` is this one's.
@@ -54,7 +55,9 @@ extension PresentationAction: CasePathable {
           case .dismiss: .dismiss
           case .presented(let action): path.extract(from: action).map { .presented($0) }
           }
-        })
+        }
+      )
+      .named(like: path)
     }
   }
 }

@@ -26,7 +26,9 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
           case .element(id, let action): action
           default: nil
           }
-        })
+        }
+      )
+      .named("[id: \(id)]")
     }
   }
 }

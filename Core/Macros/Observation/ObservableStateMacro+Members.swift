@@ -77,7 +77,8 @@ extension ObservableStateMacro {
   }
 
   /// Where the tracked properties are stored, so that the library can reach them without going
-  /// through their accessors. Properties inside of `#if` are left out; they are reached the long way.
+  /// through their accessors. Properties inside of `#if` are left out, and deprecated ones, which
+  /// can't be mentioned without a warning; they are reached the long way.
   private static func storageMember(of properties: MemberBlockItemListSyntax) -> String {
     var entries = ["\\Self._$observationRegistrar: \\Self._$observationRegistrar"]
     for member in properties {
@@ -88,7 +89,9 @@ extension ObservableStateMacro {
         guard case .attribute(let attribute) = element else { return nil }
         return attribute.attributeName.lastName
       }
-      if attributes.contains("ObservationStateIgnored") { continue }
+      if attributes.contains("ObservationStateIgnored") || attributes.contains("available") {
+        continue
+      }
       if attributes.contains("Presents") {
         // Two names for one thing; the property's own is the one it is observed by.
         entries.append("\\Self.$\(property.bareName): \\Self.\(property.storageName)")

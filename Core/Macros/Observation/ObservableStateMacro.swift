@@ -53,10 +53,9 @@ extension ObservableStateMacro: MemberAttributeMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard
-      declaration.is(StructDeclSyntax.self),
-      let property = Property(member), property.isStoredInstanceVariable
-    else { return [] }
+    guard declaration.is(StructDeclSyntax.self) else { return [] }
+    diagnoseSeveralProperties(in: member, in: context)
+    guard let property = Property(member), property.isStoredInstanceVariable else { return [] }
     var isSelfTracking = false
     for case .attribute(let attribute) in property.declaration.attributes {
       guard let name = attribute.attributeName.lastName else { continue }
@@ -68,6 +67,21 @@ extension ObservableStateMacro: MemberAttributeMacro {
       isSelfTracking = isSelfTracking || selfTrackingWrappers.contains(name)
     }
     return [isSelfTracking ? ignored : tracked]
+  }
+
+  /// A macro can only be attached to a declaration of one property, so these would go untracked.
+  private static func diagnoseSeveralProperties(
+    in member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) {
+    guard let declaration = member.as(VariableDeclSyntax.self),
+      declaration.bindingSpecifier.tokenKind == .keyword(.var),
+      !declaration.modifiers.contains(.static),
+      !declaration.attributes.contains(named: "ObservationStateIgnored"),
+      declaration.bindings.count > 1
+    else { return }
+    context.diagnose(
+      "'@ObservableState' can't track properties that are declared together: declare each on its own",
+      id: "ObservableState.bindings", at: declaration)
   }
 
   private static func diagnose(

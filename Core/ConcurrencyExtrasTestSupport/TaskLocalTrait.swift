@@ -5,8 +5,10 @@ public struct TaskLocalTrait<Value: Sendable>: TestScoping, TestTrait, SuiteTrai
   let taskLocal: TaskLocal<Value>
   let value: Value
 
+  /// Always: what a suite is given holds for the suites and tests in it.
   public var isRecursive: Bool { true }
 
+  /// Runs a test, or a case of one, with the value.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void

@@ -1,4 +1,4 @@
-import DependenciesTestSupport
+import ConcurrencyExtrasTestSupport
 import Testing
 
 private enum Session {

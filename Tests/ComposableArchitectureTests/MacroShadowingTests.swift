@@ -1,0 +1,17 @@
+import ComposableArchitecture
+import Testing
+
+/// Expansions say which module they mean, so a file may have types of the same names.
+@MainActor @Suite(.serialized) struct MacroShadowingTests {
+  @Test func expansionsDoNotMindHiddenTypes() {
+    let store = Store(
+      initialState: MacroShadowing.Parent.State(destination: .child(MacroShadowing.Child.State()))
+    ) { MacroShadowing.Parent() }
+    store.send(.destination(.presented(.child(.tapped))))
+    #expect(store.destination?.child?.count == 1)
+    #expect(store.screen._$id == store.screen._$id)
+    let viewed = Store(initialState: MacroShadowing.Viewed.State()) { MacroShadowing.Viewed() }
+    MacroShadowing.Screenful(store: viewed).send(.tapped)
+    #expect(viewed.count == 1)
+  }
+}

@@ -1,0 +1,46 @@
+import ComposableArchitecture
+import Testing
+
+/// The main serial executor is one switch for the whole process, so what turns it off is tested in
+/// a process of its own.
+@Suite struct SerialExecutionTests {
+  @Test func isOnForAsLongAsThereAreTestStores() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        precondition(!uncheckedUseMainSerialExecutor)
+        do {
+          let store = TestStore(initialState: Counter.State()) { Counter() }
+          precondition(uncheckedUseMainSerialExecutor)
+          withExtendedLifetime(store) {}
+        }
+        precondition(!uncheckedUseMainSerialExecutor)
+      }
+    }
+  }
+
+  @Test func anOperationThatEndsLeavesItOnForATestStore() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let store = TestStore(initialState: Counter.State()) { Counter() }
+        withMainSerialExecutor {}
+        precondition(uncheckedUseMainSerialExecutor)
+        withExtendedLifetime(store) {}
+      }
+    }
+  }
+
+  @Test func aTestStoreThatGoesLeavesItOnForAnOperation() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        var store: TestStore<Counter.State, Counter.Action>? =
+          TestStore(initialState: Counter.State()) { Counter() }
+        withMainSerialExecutor {
+          store = nil
+          precondition(uncheckedUseMainSerialExecutor)
+        }
+        precondition(!uncheckedUseMainSerialExecutor)
+        precondition(store == nil)
+      }
+    }
+  }
+}
