@@ -111,6 +111,10 @@ final class SubmitNode: _ViewNode {
     outer?.submit()
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child?.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child?.collectElements(into: &elements)
   }

@@ -66,6 +66,14 @@ class ElementNode: _ViewNode {
     }
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    let new = replacement.chain(for: modifiers)
+    if new !== modifiers {
+      propertiesWillChange()
+      modifiers = new
+    }
+  }
+
   var graph: Graph { container!.graph }
 
   // MARK: - Life on the screen

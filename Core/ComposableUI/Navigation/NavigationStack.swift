@@ -133,6 +133,10 @@ final class NavigationTitleNode: _ViewNode {
     }
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child.collectElements(into: &elements)
   }
