@@ -129,7 +129,7 @@ extension _ViewInputs {
     var inputs = self
     let outer = environment.surroundings
     inputs.environment.surroundings = .init(
-      page: outer?.page, dialog: outer?.dialog, submission: node)
+      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog, submission: node)
     return inputs
   }
 }

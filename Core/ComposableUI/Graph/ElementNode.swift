@@ -96,6 +96,12 @@ class ElementNode: _ViewNode {
     }
   }
 
+  /// Hosts forget it, but it may be mounted again.
+  func hide() {
+    isMounted = false
+    graph.elements[id] = nil
+  }
+
   final override func collectElements(into elements: inout [ElementNode]) {
     elements.append(self)
   }
@@ -155,6 +161,13 @@ class ContainerNode: ElementNode {
     super.mount()
     children = collectChildren()
     for child in children { child.mount() }
+  }
+
+  override func hide() {
+    super.hide()
+    for child in children where child.isMounted { child.hide() }
+    children = []
+    childrenAreChanged = false
   }
 
   override func unmount() {
