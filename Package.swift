@@ -151,7 +151,7 @@ targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
 
-for name in ["Todo", "Todos"] {
+for name in ["Todo", "Todos", "TreeNavigation"] {
   targets += feature(name)
 }
 
@@ -186,6 +186,7 @@ targets += platform(
   testing: featureDependencies + ["ElementTree"])
 
 targets += app("TodosApp", features: ["Todo", "Todos"])
+targets += app("TreeNavigationApp", features: ["TreeNavigation"])
 targets += app("Showcase", features: ["Todo", "Todos"])
 
 // MARK: - Package
@@ -212,6 +213,7 @@ let package = Package(
     .library(name: "AppHost", targets: ["AppHost"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "TodosApp", targets: ["TodosApp"]),
+    .executable(name: "TreeNavigationApp", targets: ["TreeNavigationApp"]),
   ],
   traits: [
     .trait(
