@@ -151,7 +151,7 @@ targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
 
-for name in ["Todo", "Todos", "TreeNavigation"] {
+for name in ["Todo", "Todos", "TreeNavigation", "StackNavigation"] {
   targets += feature(name)
 }
 
@@ -187,6 +187,7 @@ targets += platform(
 
 targets += app("TodosApp", features: ["Todo", "Todos"])
 targets += app("TreeNavigationApp", features: ["TreeNavigation"])
+targets += app("StackNavigationApp", features: ["StackNavigation"])
 targets += app("Showcase", features: ["Todo", "Todos"])
 
 // MARK: - Package
@@ -214,6 +215,7 @@ let package = Package(
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "TodosApp", targets: ["TodosApp"]),
     .executable(name: "TreeNavigationApp", targets: ["TreeNavigationApp"]),
+    .executable(name: "StackNavigationApp", targets: ["StackNavigationApp"]),
   ],
   traits: [
     .trait(
