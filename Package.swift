@@ -38,7 +38,7 @@ let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 
 let featureDependencies: [Target.Dependency] = [
-  "ComposableArchitecture", "ComposableUI", "Caching",
+  "ComposableArchitecture", "ComposableUI", "Caching", "URLPaths",
 ]
 
 /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
@@ -136,6 +136,7 @@ targets += core(
 targets += core(
   "SwiftNavigation",
   dependencies: ["CasePaths", "ConcurrencyExtras", customDump, issueReporting])
+targets += core("URLPaths", dependencies: ["CasePaths"])
 targets += core(
   "ComposableArchitecture",
   dependencies: [
@@ -150,7 +151,7 @@ targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
 
-for name in ["Todo", "Todos"] {
+for name in ["Todo", "Todos", "TreeNavigation", "StackNavigation"] {
   targets += feature(name)
 }
 
@@ -185,6 +186,8 @@ targets += platform(
   testing: featureDependencies + ["ElementTree"])
 
 targets += app("TodosApp", features: ["Todo", "Todos"])
+targets += app("TreeNavigationApp", features: ["TreeNavigation"])
+targets += app("StackNavigationApp", features: ["StackNavigation"])
 targets += app("Showcase", features: ["Todo", "Todos"])
 
 // MARK: - Package
@@ -207,9 +210,12 @@ let package = Package(
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
+    .library(name: "URLPaths", targets: ["URLPaths"]),
     .library(name: "AppHost", targets: ["AppHost"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "TodosApp", targets: ["TodosApp"]),
+    .executable(name: "TreeNavigationApp", targets: ["TreeNavigationApp"]),
+    .executable(name: "StackNavigationApp", targets: ["StackNavigationApp"]),
   ],
   traits: [
     .trait(

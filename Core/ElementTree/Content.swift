@@ -12,7 +12,11 @@ public enum Content: Equatable, Sendable {
   /// A titled group in a list or stack.
   case section(Section)
   /// The whole of a screen that has a title, and actions that belong to all of it. The elements
-  /// inside its `toolbar` child are those actions; all other children are its content.
+  /// inside its `toolbar` child are those actions, a button child of the role ``Role/back`` leads to
+  /// the screen that it lies on, and all other children are its content.
+  ///
+  /// A page that gives its place to another one may come back, with the same identities in it: a host
+  /// then puts the focus where it was.
   case page(Page)
   /// The actions of a ``page(_:)``.
   case toolbar
@@ -106,7 +110,13 @@ extension Content {
     }
   }
 
-  public enum Role: Hashable, Sendable { case destructive, cancel }
+  public enum Role: Hashable, Sendable {
+    case destructive, cancel
+    /// Leads to another page.
+    case link
+    /// Leads to where the user came from. Escape presses it where it means nothing else.
+    case back
+  }
 
   public struct Button: Hashable, Sendable {
     /// How much a button stands out.

@@ -1,5 +1,6 @@
 /// The identity of an element on a screen: unique in that screen, the same for as long as the
-/// element lives, and never given to another one afterwards.
+/// element lives, and never given to another one afterwards. An element may leave the screen and come
+/// back.
 public struct ElementID: RawRepresentable, Hashable, Comparable, Sendable {
   public let rawValue: UInt32
 

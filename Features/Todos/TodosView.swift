@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 
 #if canImport(SwiftUI)
   import SwiftUI
@@ -8,7 +9,7 @@ import ComposableArchitecture
 
 /// A list of things to do. What a row looks like is up to the app that puts it together.
 public struct TodosView<Row: TodosRow, RowView: View>: View {
-  @Bindable var store: StoreOf<Todos<Row>>
+  private let store: StoreOf<Todos<Row>>
   private let row: (StoreOf<Row>) -> RowView
 
   /// - Parameters:
@@ -24,7 +25,14 @@ public struct TodosView<Row: TodosRow, RowView: View>: View {
   public var body: some View {
     VStack(alignment: .leading) {
       FilterView(store: store)
-      TodosList(store: store, row: row)
+      TodosList(
+        store: store,
+        rows: TodosRows { [rows = store.scope(state: \.todos, action: \.todos)] id, isFirst in
+          if let rowStore = rows.scope(id: id) {
+            // A new row comes first.
+            row(rowStore).takesFocusWhenInserted(isFirst)
+          }
+        })
       TodosFooter(store: store)
     }
     .navigationTitle("Todos")
@@ -38,7 +46,6 @@ public struct TodosView<Row: TodosRow, RowView: View>: View {
           .keyboardShortcut("n")
       }
     }
-    .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
   }
 }
 
@@ -59,24 +66,45 @@ private struct FilterView<Row: TodosRow>: View {
 /// The rows, or why there are none.
 private struct TodosList<Row: TodosRow, RowView: View>: View {
   let store: StoreOf<Todos<Row>>
-  let row: (StoreOf<Row>) -> RowView
+  let rows: TodosRows<UUID, RowView>
 
   var body: some View {
-    if store.filteredTodos.isEmpty {
+    let shown = store.filteredTodos.ids
+    if shown.isEmpty {
       EmptyTodosView(filter: store.todos.isEmpty ? nil : store.filter)
     } else {
-      let rows: Store<_, _> = store.scope(state: \.todos, action: \.todos)
       List {
-        ForEach(store.filteredTodos.ids, id: \.self) { id in
-          if let rowStore = rows.scope(id: id) {
-            row(rowStore)
-              .takesFocusWhenInserted(id == store.todos.ids.first)
-          }
-        }
-        .onDelete(perform: store.isEditing ? { store.send(.delete($0)) } : nil)
-        .onMove(perform: store.isEditing ? { store.send(.move($0, $1)) } : nil)
+        rows.forEach(shown)
+          .onDelete(perform: store.isEditing ? { store.send(.delete($0)) } : nil)
+          .onMove(perform: store.isEditing ? { store.send(.move($0, $1)) } : nil)
       }
     }
+  }
+}
+
+/// What makes the rows of ids.
+///
+/// It is made once, and so is the closure that it gives to the list: what is there already isn't made
+/// again when the list changes. That takes a type that knows nothing of the ids, because a closure over
+/// a known type is wrapped, and so becomes another one, whenever it is passed on to something generic.
+private struct TodosRows<ID: Hashable & Sendable, RowView: View> {
+  private final class First {
+    var id: ID?
+  }
+
+  /// Not observed: a row asks only when it is made, whether it is the first one then.
+  private let first: First
+  private let content: (ID) -> RowView
+
+  init(@ViewBuilder row: @escaping (ID, _ isFirst: Bool) -> RowView) {
+    let first = First()
+    self.first = first
+    content = { id in row(id, id == first.id) }
+  }
+
+  func forEach<IDs: RandomAccessCollection<ID>>(_ ids: IDs) -> ForEach<IDs, ID, RowView> {
+    first.id = ids.first
+    return ForEach(ids, id: \.self, content: content)
   }
 }
 
@@ -113,7 +141,7 @@ private struct EmptyTodosView: View {
 
 /// How much is left, and what can be done to all of it.
 private struct TodosFooter<Row: TodosRow>: View {
-  let store: StoreOf<Todos<Row>>
+  @Bindable var store: StoreOf<Todos<Row>>
 
   var body: some View {
     HStack {
@@ -127,6 +155,7 @@ private struct TodosFooter<Row: TodosRow>: View {
           .disabled(!store.canClearCompleted)
       }
     }
+    .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
   }
 }
 

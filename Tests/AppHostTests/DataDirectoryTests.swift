@@ -144,6 +144,14 @@ import Testing
     }
   }
 
+  @Test func onlyALockThatSomebodyHasMeansInUse() {
+    #expect(DataDirectory.lockError(EWOULDBLOCK, "/data") == .inUse("/data"))
+    let noLocks = DataDirectory.lockError(ENOLCK, "/data")
+    #expect(noLocks == .notUsable("/data", "\(String(cString: strerror(ENOLCK)))."))
+    #expect(
+      "\(DataDirectory.lockError(ENOSYS, "/data"))".hasPrefix("The data directory /data can't be"))
+  }
+
   @Test func theSameDirectoryUnderAnotherPathIsTheSame() throws {
     try withTemporaryDirectory { home in
       let real = home.appendingPathComponent("real")

@@ -228,10 +228,104 @@ import Testing
     let model = Model(count: 1)
     let screen = ScreenTester { Parent(model: model) }
     let ids = screen.ids
+    screen.resetEvaluations()
     model.isOn = true
     #expect(screen.ids == ids)
     #expect(screen.takePatches().count == 1)
     #expect(!screen.toggle("Done").isEnabled)
+    #expect(screen.evaluations(of: ItemRow.self) == 0)
+    model.isOn = false
+    #expect(screen.toggle("Done").isEnabled)
+    #expect(screen.evaluations == 2)
+  }
+
+  @Test func modifiersReachAllElementsOfAViewThatIsNotEvaluatedAgain() {
+    struct Child: View {
+      let model: Model
+      var body: some View {
+        Text("plain").italic()
+        if model.items.count > 1 { Text("optional") }
+        ForEach(model.items) { item in
+          Group { AnyView(Text(item.title).strikethrough()) }.id(item.id).onSubmit {}
+        }
+        Grandchild().italic()
+      }
+    }
+    struct Grandchild: View {
+      var body: some View { Text("grandchild").onAppear {}.navigationTitle("") }
+    }
+    struct Parent: View {
+      let model: Model
+      var body: some View {
+        Child(model: model).bold(model.isOn).font(.caption)
+      }
+    }
+    let model = Model(count: 2)
+    let screen = ScreenTester { Parent(model: model) }
+    var styles: [Style] { screen.root.children.map(\.properties.style) }
+    func expected(_ isBold: Bool) -> [Style] {
+      [
+        Style(font: .caption, isBold: isBold, isItalic: true),
+        Style(font: .caption, isBold: isBold),
+        Style(font: .caption, isBold: isBold, isStruckThrough: true),
+        Style(font: .caption, isBold: isBold, isStruckThrough: true),
+        Style(font: .caption, isBold: isBold, isItalic: true),
+      ]
+    }
+    #expect(styles == expected(false))
+    screen.resetEvaluations()
+    model.isOn = true
+    #expect(styles == expected(true))
+    #expect(screen.evaluations(of: Parent.self) == 1)
+    #expect(screen.evaluations == 1)
+    #expect(screen.takePatches().count == 5)
+
+    // What comes later has them, too, and so has what is evaluated at the same time.
+    model.items.append(Item(id: 2))
+    model.isOn = false
+    model.items[0].title = "Changed"
+    #expect(styles[0] == Style(font: .caption, isBold: false, isItalic: true))
+    #expect(Set(styles[2...4]) == [Style(font: .caption, isBold: false, isStruckThrough: true)])
+    #expect(screen.text.hasPrefix("plain\noptional\n~Changed~\n~Item 1~\n~Item 2~\ngrandchild"))
+  }
+
+  @Test func rowsInAListFollowTheirModifiers() {
+    struct Parent: View {
+      let model: Model
+      var body: some View {
+        List { ItemRow(item: model.items[0]).bold(model.isOn) }
+      }
+    }
+    let model = Model(count: 1)
+    let screen = ScreenTester { Parent(model: model) }
+    screen.resetEvaluations()
+    model.isOn = true
+    #expect(screen.row(at: 0).element?.children.first?.properties.style.isBold == true)
+    #expect(screen.row(at: 0).element?.properties.style.isBold == nil)
+    #expect(screen.evaluations == 1)
+  }
+
+  @Test func aClosureThatStaysTheSameRunsForNewElementsOnly() {
+    struct Rows<Element: Identifiable, Row: View>: View {
+      let elements: () -> [Element]
+      let row: (Element) -> Row
+      var body: some View { ForEach(elements(), content: row) }
+    }
+    let model = Model(count: 1_000)
+    var runs = 0
+    let rows = Rows(elements: { model.items }) { item in
+      runs += 1
+      return Text("\(item.id)")
+    }
+    let screen = ScreenTester { rows }
+    #expect(runs == 1_000)
+    runs = 0
+    model.items.insert(Item(id: -1), at: 0)
+    #expect(screen.takePatches().count == 1)
+    #expect(runs == 1)
+    model.items.removeLast(10)
+    #expect(screen.takePatches().count == 10)
+    #expect(runs == 1)
   }
 
   @Test func nodesThatLeaveAreDeallocated() {

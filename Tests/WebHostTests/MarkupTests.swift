@@ -166,6 +166,18 @@ import Testing
     #expect(html(element(1, .row(Content.Row()))) == "<div id=e1 class=row></div>")
   }
 
+  @Test func whatLeadsBackAndOnIsKnownByItsClass() {
+    let back = element(2, .button(Content.Button(role: .back)), element(3, .text("Back")))
+    let link = element(
+      4, .button(Content.Button(role: .link, prominence: .plain)), element(5, .text("On")))
+    #expect(
+      html(element(1, .page(Content.Page(title: "")), back, link)) == """
+        <div id=e1 class=page><h1></h1><button id=e2 class=back>\
+        <span id=e3 class=text>Back</span></button><button id=e4 class="plain link">\
+        <span id=e5 class=text>On</span></button></div>
+        """)
+  }
+
   @Test func pageHasItsTitleAsTheHeading() {
     let page = element(1, .page(Content.Page(title: "Todos")), element(2, .toolbar))
     #expect(

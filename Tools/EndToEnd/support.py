@@ -16,6 +16,11 @@ SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ".build/screenshots"))
 TIMEOUT = 20.0
 
 
+def program(name):
+    """The path of another app, which is built beside the Showcase."""
+    return os.path.join(os.path.dirname(SHOWCASE), name)
+
+
 def wait_until(condition, describe, timeout=TIMEOUT):
     """Waits until a condition holds. Fails with a description of what there is instead."""
     deadline = time.monotonic() + timeout
@@ -40,9 +45,10 @@ class DataTest(unittest.TestCase):
 class Terminal:
     """The app in a terminal of its own."""
 
-    def __init__(self, *arguments, columns=80, rows=24, environment=""):
+    def __init__(self, *arguments, columns=80, rows=24, environment="", program=SHOWCASE):
+        self.program = program
         self.socket = f"tessera-{uuid.uuid4().hex[:8]}"
-        command = " ".join([environment, os.path.abspath(SHOWCASE), *arguments])
+        command = " ".join([environment, os.path.abspath(program), *arguments])
         # A shell outlives the app, so that the state it leaves the terminal in can be seen.
         self.tmux(
             "new-session", "-d", "-x", str(columns), "-y", str(rows),
@@ -86,7 +92,7 @@ class Terminal:
         """The process id of the app in this terminal."""
         shell = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
         children = subprocess.run(
-            ["pgrep", "-f", SHOWCASE, "--session", shell], capture_output=True, text=True
+            ["pgrep", "-f", self.program, "--session", shell], capture_output=True, text=True
         ).stdout.split()
         return int(children[-1]) if children else None
 
@@ -100,9 +106,9 @@ class Terminal:
 class Server:
     """The app serving itself on a free port."""
 
-    def __init__(self, data, port=0):
+    def __init__(self, data, port=0, program=SHOWCASE):
         self.process = subprocess.Popen(
-            [SHOWCASE, "--web", "--port", str(port), "--data", data],
+            [program, "--web", "--port", str(port), "--data", data],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         line = self.process.stdout.readline()

@@ -37,13 +37,20 @@ struct DataDirectory {
     guard lock >= 0 else { throw .notUsable(url.path, Self.reason(errno)) }
     // The lock goes with the process, however it ends.
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
       close(lock)
-      throw .inUse(url.path)
+      throw Self.lockError(code, url.path)
     }
   }
 
   func unlock() {
     close(lock)
+  }
+
+  /// Why a directory could not be locked: somebody else has the lock, or there are no locks where it
+  /// is, as on some network file systems.
+  static func lockError(_ code: Int32, _ path: String) -> DataDirectoryError {
+    code == EWOULDBLOCK ? .inUse(path) : .notUsable(path, reason(code))
   }
 
   /// Why a directory could not be made. Foundation often gives no more than a number where a file is

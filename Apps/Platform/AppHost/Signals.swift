@@ -3,20 +3,27 @@ import Foundation
 
 /// Runs an operation that ends in order when the process is asked to: its task is cancelled on
 /// `SIGINT` (Control-C), `SIGTERM` and `SIGHUP`. A second signal ends the process at once.
+///
+/// When the operation has ended, signals do again what they did before.
 @MainActor
 func cancellingOnSignals(_ operation: @escaping @MainActor () async throws -> Void) async throws {
   let task = Task { @MainActor in try await operation() }
-  let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+  let handlers = [SIGINT, SIGTERM, SIGHUP].map { number in
     // Dispatch hears of a signal only if its default action is off.
-    signal(number, SIG_IGN)
+    let previous = signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler {
       signal(number, SIG_DFL)
       task.cancel()
     }
     source.resume()
-    return source
+    return (number: number, previous: previous, source: source)
   }
-  defer { for source in sources { source.cancel() } }
+  defer {
+    for handler in handlers {
+      handler.source.cancel()
+      signal(handler.number, handler.previous)
+    }
+  }
   try await task.value
 }

@@ -1,8 +1,13 @@
 import ElementTree
-import Synchronization
+import Foundation
 
 /// Events on their way from the event loop to the main actor: any number of them cross together.
-final class Inbox: Sendable {
+final class Inbox: @unchecked Sendable {
+  // Sendable: `waiting` is guarded by `lock`. Not a `Mutex`, because ThreadSanitizer doesn't know
+  // what that does and reports races between those that wait for it.
+  private let lock = NSLock()
+  private var waiting: [Delivery] = []
+
   /// Whom an answer goes to.
   enum Recipient: Hashable, Sendable {
     case tab(String)
@@ -25,18 +30,16 @@ final class Inbox: Sendable {
     var pressedAfter: Int?
   }
 
-  private let waiting = Mutex<[Delivery]>([])
-
   /// - Returns: Whether it is the first one since all were taken, so that somebody has to be told.
   func add(_ delivery: Delivery) -> Bool {
-    waiting.withLock { waiting in
+    lock.withLock {
       waiting.append(delivery)
       return waiting.count == 1
     }
   }
 
   func takeAll() -> [Delivery] {
-    waiting.withLock { waiting in
+    lock.withLock {
       defer { waiting = [] }
       return waiting
     }

@@ -94,6 +94,8 @@ extension Content.Button {
       switch role {
       case .destructive: "destructive"
       case .cancel: "cancel"
+      case .back: "back"
+      case .link: "link"
       case nil: ""
       }
     return prominence.isEmpty || role.isEmpty ? prominence + role : prominence + " " + role

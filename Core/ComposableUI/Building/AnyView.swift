@@ -94,6 +94,10 @@ final class AnyViewNode: _ViewNode {
     }
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child.collectElements(into: &elements)
   }

@@ -61,6 +61,10 @@ final class ConditionalNode: _ViewNode {
     inputs.container.childrenChanged()
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child.collectElements(into: &elements)
   }

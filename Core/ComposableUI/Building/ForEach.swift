@@ -6,6 +6,9 @@ import Foundation
 /// go or move, the views of the others are not evaluated again. What the closure reads of an
 /// element is observed for that element alone.
 ///
+/// Where the closure is the same value as before (a stored property, say, and not written anew in a
+/// `body`) it runs for new elements only.
+///
 /// Ids must be unique. When one comes twice an issue is reported and the first element is shown.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   let data: Data

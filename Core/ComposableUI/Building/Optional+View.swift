@@ -35,6 +35,10 @@ final class OptionalNode: _ViewNode {
     self.child = child
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child?.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child?.collectElements(into: &elements)
   }

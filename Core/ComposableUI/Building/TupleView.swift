@@ -44,6 +44,10 @@ final class TupleNode: _ViewNode {
     self.children = children
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    for child in children { child.replaceModifiers(replacement) }
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     for child in children { child.collectElements(into: &elements) }
   }

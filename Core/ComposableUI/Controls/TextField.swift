@@ -111,6 +111,10 @@ final class SubmitNode: _ViewNode {
     outer?.submit()
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child?.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child?.collectElements(into: &elements)
   }
@@ -125,7 +129,7 @@ extension _ViewInputs {
     var inputs = self
     let outer = environment.surroundings
     inputs.environment.surroundings = .init(
-      page: outer?.page, dialog: outer?.dialog, submission: node)
+      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog, submission: node)
     return inputs
   }
 }

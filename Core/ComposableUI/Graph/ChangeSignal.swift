@@ -1,4 +1,4 @@
-import Synchronization
+import Foundation
 
 /// Carries the news that something observed has changed from wherever it changed to the graph.
 ///
@@ -6,14 +6,14 @@ import Synchronization
 /// evaluated then; a token is put down, and a flush on the main actor is seen to. For an object that
 /// changes on another thread that may still be too early: like every use of `withObservationTracking`
 /// this relies on what a screen shows being changed on the main actor.
-final class ChangeSignal: Sendable {
-  private struct State {
-    var tokens: [ObservationTracker.Token] = []
-    /// A flush is going on or sure to come, and will take what is put down until then.
-    var isFlushComing = false
-  }
+final class ChangeSignal: @unchecked Sendable {
+  // Sendable: `tokens` and `isFlushComing` are guarded by `lock`. Not a `Mutex`, because
+  // ThreadSanitizer doesn't know what that does and reports races between those that wait for it.
+  private let lock = NSLock()
+  private var tokens: [ObservationTracker.Token] = []
+  /// A flush is going on or sure to come, and will take what is put down until then.
+  private var isFlushComing = false
 
-  private let state = Mutex(State())
   private let scheduleFlush: @Sendable () -> Void
 
   init(scheduleFlush: @escaping @Sendable () -> Void) {
@@ -22,26 +22,26 @@ final class ChangeSignal: Sendable {
 
   /// May be called on any thread.
   func send(_ token: ObservationTracker.Token) {
-    let isFirst = state.withLock { state in
-      state.tokens.append(token)
-      defer { state.isFlushComing = true }
-      return !state.isFlushComing
+    let isFirst = lock.withLock {
+      tokens.append(token)
+      defer { isFlushComing = true }
+      return !isFlushComing
     }
     if isFirst { scheduleFlush() }
   }
 
   /// Says that a flush will follow without being scheduled.
   func expectFlush() {
-    state.withLock { $0.isFlushComing = true }
+    lock.withLock { isFlushComing = true }
   }
 
   /// What was put down since the last call. If that is nothing, whoever puts down something next
   /// sees to a flush.
   func takeTokens() -> [ObservationTracker.Token] {
-    state.withLock { state in
-      defer { state.tokens = [] }
-      if state.tokens.isEmpty { state.isFlushComing = false }
-      return state.tokens
+    lock.withLock {
+      defer { tokens = [] }
+      if tokens.isEmpty { isFlushComing = false }
+      return tokens
     }
   }
 }

@@ -20,9 +20,13 @@ final class CompositeNode<Content: View>: ScopeNode {
 
   /// Evaluates the body again only if it could come out different.
   func update(_ newView: Content, _ inputs: _ViewInputs) {
-    if inputs.modifiers === modifiers, inputs.row === row, inputs.environment == environment,
+    if inputs.row === row, inputs.environment == environment,
       container.graph.comparator.areEqual(view, newView)
     {
+      if inputs.modifiers !== modifiers {
+        replaceModifiers(
+          ModifierReplacement(of: modifiers, by: inputs.modifiers, in: container.graph))
+      }
       return
     }
     view = newView
@@ -47,6 +51,12 @@ final class CompositeNode<Content: View>: ScopeNode {
   }
 
   override var name: String { "\(Content.self)" }
+
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    modifiers = replacement.chain(for: modifiers)
+    // An evaluation that is to come hands them down.
+    if !isQueued { child?.replaceModifiers(replacement) }
+  }
 
   override func collectElements(into elements: inout [ElementNode]) {
     child?.collectElements(into: &elements)

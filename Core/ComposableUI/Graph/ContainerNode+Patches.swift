@@ -32,6 +32,14 @@ extension ContainerNode {
     }
 
     let positions = new[head..<newEnd].map { oldPositions[$0.id] }
+    if positions.lazy.compactMap({ $0 }).count < oldPositions.count {
+      // What is not among the children any more and has not left the tree is out of sight for now.
+      let staying = Set(positions)
+      for position in head..<oldEnd where old[position].isMounted && !staying.contains(position) {
+        patches.append(.remove(old[position].id))
+        old[position].hide()
+      }
+    }
     let staying = longestIncreasingSubsequence(positions)
     // From the last to the first, so that the one behind is in its place already.
     var next = newEnd < new.count ? new[newEnd].id : nil

@@ -66,6 +66,14 @@ class ElementNode: _ViewNode {
     }
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    let new = replacement.chain(for: modifiers)
+    if new !== modifiers {
+      propertiesWillChange()
+      modifiers = new
+    }
+  }
+
   var graph: Graph { container!.graph }
 
   // MARK: - Life on the screen
@@ -86,6 +94,12 @@ class ElementNode: _ViewNode {
       isMounted = false
       graph.elements[id] = nil
     }
+  }
+
+  /// Hosts forget it, but it may be mounted again.
+  func hide() {
+    isMounted = false
+    graph.elements[id] = nil
   }
 
   final override func collectElements(into elements: inout [ElementNode]) {
@@ -147,6 +161,13 @@ class ContainerNode: ElementNode {
     super.mount()
     children = collectChildren()
     for child in children { child.mount() }
+  }
+
+  override func hide() {
+    super.hide()
+    for child in children where child.isMounted { child.hide() }
+    children = []
+    childrenAreChanged = false
   }
 
   override func unmount() {

@@ -72,6 +72,10 @@ final class RowNode: ContainerNode {
     Child._updateElement(child!, view, childInputs(inputs))
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child?.replaceModifiers(replacement)
+  }
+
   /// To be called when what the row's owner can do has changed.
   func updateActions() {
     let new = Content.Row(canDelete: owner.canDelete, canMove: owner.canMove)

@@ -33,14 +33,16 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
   func update(_ view: ForEach<Data, ID, Content>, _ inputs: _ViewInputs) {
     let comparator = container.graph.comparator
     let mustEvaluate =
-      modifiers !== inputs.modifiers || environment != inputs.environment
-      || !comparator.areIdentical(content, view.content)
+      environment != inputs.environment || !comparator.areIdentical(content, view.content)
+    if modifiers !== inputs.modifiers {
+      replaceModifiers(
+        ModifierReplacement(of: modifiers, by: inputs.modifiers, in: container.graph))
+    }
     let couldDelete = onDelete != nil
     let couldMove = onMove != nil
     content = view.content
     onDelete = view.onDelete
     onMove = view.onMove
-    modifiers = inputs.modifiers
     environment = inputs.environment
     updateItems(view.data, id: view.id, mustEvaluate: mustEvaluate)
     if couldDelete != (onDelete != nil) || couldMove != (onMove != nil) {
@@ -137,6 +139,11 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
       """)
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    modifiers = replacement.chain(for: modifiers)
+    for item in items { item.replaceModifiers(replacement) }
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     for item in items { item.collectElements(into: &elements) }
   }
@@ -186,6 +193,10 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
   }
 
   override var name: String { "the content of a ForEach over \(Data.self)" }
+
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child?.replaceModifiers(replacement)
+  }
 
   override func collectElements(into elements: inout [ElementNode]) {
     child?.collectElements(into: &elements)

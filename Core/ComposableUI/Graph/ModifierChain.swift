@@ -33,9 +33,16 @@ final class ModifierChain {
   }
 
   let effect: Effect
+  /// What the last modifier was added to.
+  fileprivate let outer: ModifierChain?
+  fileprivate let modifier: ElementModifier
 
-  fileprivate init(_ effect: Effect) {
+  fileprivate init(_ modifier: ElementModifier, in outer: ModifierChain?) {
+    var effect = outer?.effect ?? Effect()
+    effect.apply(modifier)
     self.effect = effect
+    self.outer = outer
+    self.modifier = modifier
   }
 
   /// All chains that were made so far.
@@ -46,27 +53,44 @@ final class ModifierChain {
       var modifier: ElementModifier
     }
 
-    private struct Entry {
-      var chain: ModifierChain
-      /// Kept, so that no other chain can get its identity while the key names it.
-      var outer: ModifierChain?
-    }
-
-    private var entries: [Key: Entry] = [:]
+    /// A chain keeps the one it was added to, so that no other can get the identity that is in the
+    /// key.
+    private var chains: [Key: ModifierChain] = [:]
     /// When there are more (lengths that follow a value, say), the pool begins anew; chains that
     /// are in use live on, and only are compared as unequal to new ones once.
     private let capacity = 4_096
 
     mutating func chain(_ outer: ModifierChain?, _ modifier: ElementModifier) -> ModifierChain {
       let key = Key(outer: outer.map(ObjectIdentifier.init), modifier: modifier)
-      if let entry = entries[key] { return entry.chain }
-      if entries.count == capacity { entries = [:] }
-      var effect = outer?.effect ?? Effect()
-      effect.apply(modifier)
-      let chain = ModifierChain(effect)
-      entries[key] = Entry(chain: chain, outer: outer)
+      if let chain = chains[key] { return chain }
+      if chains.count == capacity { chains = [:] }
+      let chain = ModifierChain(modifier, in: outer)
+      chains[key] = chain
       return chain
     }
+  }
+}
+
+/// Other modifiers around a view that stays the same.
+@MainActor
+struct ModifierReplacement {
+  private let old: ModifierChain?
+  private let new: ModifierChain?
+  private let graph: Graph
+
+  init(of old: ModifierChain?, by new: ModifierChain?, in graph: Graph) {
+    self.old = old
+    self.new = new
+    self.graph = graph
+  }
+
+  /// What a chain of modifiers becomes that begins with the old ones.
+  ///
+  /// - Complexity: O(*n*) in the number of modifiers between the view and what has the chain.
+  func chain(for chain: ModifierChain?) -> ModifierChain? {
+    if chain === old { return new }
+    guard let chain else { return nil }
+    return graph.chain(self.chain(for: chain.outer), chain.modifier)
   }
 }
 

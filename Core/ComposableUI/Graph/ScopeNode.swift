@@ -53,6 +53,10 @@ final class RootScope<Content: View>: ScopeNode {
 
   override var name: String { "the screen's root" }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child?.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child?.collectElements(into: &elements)
   }

@@ -47,20 +47,26 @@ struct ViewEnvironment: Equatable {
   final class Surroundings: Equatable {
     /// Where titles and toolbars go.
     unowned let page: PageNode?
+    /// What links put screens on.
+    unowned let stack: NavigationStackNode?
     /// What buttons take away after their action.
     unowned let dialog: DialogNode?
     /// What Return in a text field does.
     unowned let submission: SubmitNode?
 
-    init(page: PageNode?, dialog: DialogNode?, submission: SubmitNode?) {
+    init(
+      page: PageNode?, stack: NavigationStackNode?, dialog: DialogNode?, submission: SubmitNode?
+    ) {
       self.page = page
+      self.stack = stack
       self.dialog = dialog
       self.submission = submission
     }
 
     static func == (lhs: Surroundings, rhs: Surroundings) -> Bool {
       lhs === rhs
-        || lhs.page === rhs.page && lhs.dialog === rhs.dialog && lhs.submission === rhs.submission
+        || lhs.page === rhs.page && lhs.stack === rhs.stack && lhs.dialog === rhs.dialog
+          && lhs.submission === rhs.submission
     }
   }
 }

@@ -12,6 +12,10 @@ public class _ViewNode {
   /// Appends the topmost elements at or below this node, in order.
   func collectElements(into elements: inout [ElementNode]) {}
 
+  /// Puts other modifiers in the place of those that were handed down to this node, without anything
+  /// being evaluated.
+  func replaceModifiers(_ replacement: ModifierReplacement) {}
+
   /// Ends all that goes on at or below this node, because it left the tree. It is not used again.
   func unmount() {}
 }

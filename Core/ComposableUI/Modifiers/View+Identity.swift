@@ -37,6 +37,10 @@ private final class IdentifiedNode<ID: Hashable>: _ViewNode {
     self.child = child
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child.collectElements(into: &elements)
   }

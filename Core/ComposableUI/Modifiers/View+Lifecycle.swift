@@ -59,6 +59,10 @@ private final class LifecycleNode: _ViewNode {
     self.graph = graph
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child.collectElements(into: &elements)
   }

@@ -1,144 +1,147 @@
 import ElementTree
 
-/// A whole screen: what has a title and actions that belong to all of it.
+/// A whole screen: what has a title and actions that belong to all of it. Other screens can lie on it,
+/// of which the topmost is shown.
 ///
-/// They are said with `navigationTitle` and `toolbar` by the views inside.
-public struct NavigationStack<Root: View>: _ElementView {
+/// Titles and actions are said with `navigationTitle` and `toolbar` by the views inside; each screen
+/// has its own. A screen that lies on another has a button to go back.
+///
+/// A screen that is covered by another stays as it is: nothing in it disappears, its tasks go on, and
+/// a host shows it as it was left, with the focus where it was.
+public struct NavigationStack<Root: View>: _PrimitiveView {
   let root: Root
+  /// `nil` where nothing can lie on the root.
+  let screens: NavigationScreens?
 
   public init(@ViewBuilder root: () -> Root) {
     self.root = root()
+    screens = nil
   }
 
-  public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    PageNode(view, inputs)
+  init(screens: NavigationScreens, root: Root) {
+    self.root = root
+    self.screens = screens
   }
 
-  public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    unsafeDowncast(node, to: PageNode.self).update(view, inputs)
-  }
-}
-
-final class PageNode: ContainerNode {
-  private var titles: [NavigationTitleNode] = []
-  private var toolbar: ToolbarElementNode?
-
-  init<Root: View>(_ view: NavigationStack<Root>, _ inputs: _ViewInputs) {
-    super.init(inputs)
-    child = Root._makeNode(view.root, childInputs(inputs))
-  }
-
-  func update<Root: View>(_ view: NavigationStack<Root>, _ inputs: _ViewInputs) {
-    updateModifiers(inputs)
-    Root._updateNode(child!, view.root, childInputs(inputs))
-  }
-
-  private func childInputs(_ inputs: _ViewInputs) -> _ViewInputs {
-    var inner = inputs.content(in: self)
-    inner.environment.surroundings = .init(
-      page: self, dialog: nil, submission: inputs.environment.surroundings?.submission)
-    return inner
-  }
-
-  // Of several titles the last to come counts: it is the one furthest inside.
-  override var content: Content { .page(Content.Page(title: titles.last?.title ?? "")) }
-
-  override func collectChildren() -> [ElementNode] {
-    let content = super.collectChildren()
-    return if let toolbar { [toolbar] + content } else { content }
-  }
-
-  func add(_ title: NavigationTitleNode) {
-    propertiesWillChange()
-    titles.append(title)
-  }
-
-  func remove(_ title: NavigationTitleNode) {
-    propertiesWillChange()
-    titles.removeAll { $0 === title }
-  }
-
-  /// The element that toolbar items go into.
-  func toolbar(_ inputs: _ViewInputs) -> ToolbarElementNode {
-    if let toolbar { return toolbar }
-    let toolbar = ToolbarElementNode(inputs.content(in: self))
-    self.toolbar = toolbar
-    childrenChanged()
-    return toolbar
-  }
-
-  func remove(_ items: ToolbarNode) {
-    guard let toolbar else { return }
-    toolbar.remove(items)
-    if toolbar.isEmpty {
-      self.toolbar = nil
-      toolbar.unmount()
-      childrenChanged()
-    }
-  }
-
-  override func unmount() {
-    super.unmount()
-    toolbar?.unmount()
-  }
-}
-
-extension View {
-  /// The title of the ``NavigationStack`` that this view is in.
-  public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
-    _NavigationTitleView(content: self, title: String(title))
-  }
-
-  /// The title of the ``NavigationStack`` that this view is in.
-  public func navigationTitle(_ title: Text) -> some View {
-    _NavigationTitleView(content: self, title: title.plainText)
-  }
-}
-
-struct _NavigationTitleView<Content: View>: _PrimitiveView {
-  let content: Content
-  let title: String
-
-  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    let node = NavigationTitleNode(
-      view.title, page: inputs.environment.surroundings?.page,
-      child: Content._makeNode(view.content, inputs))
+  public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    let node = NavigationStackNode(view.screens, inputs)
+    node.updateRoot(view.root, inputs)
     return node
   }
 
-  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: NavigationTitleNode.self)
-    node.update(view.title)
-    Content._updateNode(node.child, view.content, inputs)
+  public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: NavigationStackNode.self)
+    node.update(view.screens, inputs)
+    node.updateRoot(view.root, inputs)
   }
 }
 
-final class NavigationTitleNode: _ViewNode {
-  private(set) var title: String
-  let child: _ViewNode
-  private unowned let page: PageNode?
-
-  init(_ title: String, page: PageNode?, child: _ViewNode) {
-    self.title = title
-    self.page = page
-    self.child = child
-    super.init()
-    page?.add(self)
+/// The screens that lie on a root.
+@MainActor
+struct NavigationScreens {
+  struct Screen {
+    var id: AnyHashable
+    var view: () -> AnyView
+    /// Takes the screen away, and what lies on it.
+    var pop: () -> Void
   }
 
-  func update(_ newTitle: String) {
-    if newTitle != title {
-      page?.propertiesWillChange()
-      title = newTitle
+  /// From the lowest to the topmost. What this reads is observed.
+  var list: () -> [Screen]
+  /// Puts a screen on top.
+  var push: (_ state: Any) -> Void
+}
+
+final class NavigationStackNode: ScopeNode {
+  private struct Pushed {
+    var screen: NavigationScreens.Screen
+    var page: PageNode
+  }
+
+  private var screens: NavigationScreens?
+  private unowned let container: ContainerNode
+  private var modifiers: ModifierChain?
+  private var environment: ViewEnvironment
+  private var root: PageNode?
+  private var pushed: [Pushed] = []
+
+  init(_ screens: NavigationScreens?, _ inputs: _ViewInputs) {
+    self.screens = screens
+    container = inputs.container
+    modifiers = inputs.modifiers
+    environment = inputs.environment
+    super.init(depth: inputs.depth)
+    if screens != nil { container.graph.enqueue(self) }
+  }
+
+  func update(_ screens: NavigationScreens?, _ inputs: _ViewInputs) {
+    self.screens = screens
+    modifiers = inputs.modifiers
+    environment = inputs.environment
+    if screens != nil || !pushed.isEmpty { container.graph.enqueue(self) }
+  }
+
+  func updateRoot<Root: View>(_ view: Root, _ inputs: _ViewInputs) {
+    if let root {
+      root.update(view, inputs)
+    } else {
+      root = PageNode(view, in: self, inputs)
     }
   }
 
+  override func evaluate() {
+    let top = pushed.last?.page
+    var known = Dictionary(uniqueKeysWithValues: pushed.map { ($0.screen.id, $0.page) })
+    let inputs = _ViewInputs(
+      container: container, depth: depth + 1, modifiers: modifiers, environment: environment)
+    pushed = (screens?.list() ?? []).map { screen in
+      let content = NavigationScreen(view: screen.view)
+      if let page = known.removeValue(forKey: screen.id) {
+        page.update(content, inputs)
+        return Pushed(screen: screen, page: page)
+      }
+      let page = PageNode(content, in: self, inputs) { [unowned self] in pop(screen.id) }
+      return Pushed(screen: screen, page: page)
+    }
+    for page in known.values { page.unmount() }
+    if pushed.last?.page !== top { container.childrenChanged() }
+  }
+
+  private func pop(_ id: AnyHashable) {
+    pushed.first { $0.screen.id == id }?.screen.pop()
+  }
+
+  /// Puts a screen on top.
+  ///
+  /// - Returns: Whether that was possible: a stack without a path is nothing but its root.
+  func push(_ state: Any) -> Bool {
+    guard let screens else { return false }
+    screens.push(state)
+    return true
+  }
+
+  override var name: String { "the path of a NavigationStack" }
+
   override func collectElements(into elements: inout [ElementNode]) {
-    child.collectElements(into: &elements)
+    if let top = pushed.last?.page ?? root { elements.append(top) }
+  }
+
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    modifiers = replacement.chain(for: modifiers)
+    root?.replaceModifiers(replacement)
+    for screen in pushed { screen.page.replaceModifiers(replacement) }
   }
 
   override func unmount() {
-    page?.remove(self)
-    child.unmount()
+    unmountScope(in: container.graph)
+    root?.unmount()
+    for screen in pushed { screen.page.unmount() }
   }
+}
+
+/// One of the screens on a root, evaluated on its own.
+private struct NavigationScreen: View {
+  let view: () -> AnyView
+
+  var body: AnyView { view() }
 }

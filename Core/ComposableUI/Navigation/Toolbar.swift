@@ -68,6 +68,10 @@ final class ToolbarNode: _ViewNode {
     self.items = items
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child.collectElements(into: &elements)
   }

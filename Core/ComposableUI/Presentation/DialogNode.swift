@@ -33,7 +33,8 @@ final class DialogNode: ContainerNode {
   private func childInputs(depth: Int32) -> _ViewInputs {
     var environment = ViewEnvironment()
     if dialog.kind != .sheet {
-      environment.surroundings = .init(page: nil, dialog: self, submission: nil)
+      environment.surroundings = .init(
+        page: nil, stack: nil, dialog: self, submission: nil)
     }
     return _ViewInputs(container: self, depth: depth, environment: environment)
   }

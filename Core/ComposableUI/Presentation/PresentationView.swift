@@ -62,6 +62,10 @@ final class PresentationNode: _ViewNode {
     presented = nil
   }
 
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child.replaceModifiers(replacement)
+  }
+
   override func collectElements(into elements: inout [ElementNode]) {
     child.collectElements(into: &elements)
   }

@@ -23,12 +23,9 @@ extension Element {
         + (section.footer.map { ["(\($0))"] } ?? [])
     case .page(let page):
       let title = page.title.isEmpty ? [] : ["# \(page.title)"]
-      return title
-        + children.flatMap { child in
-          let lines = child.lines(isDisabled: isDisabled)
-          return child.properties.content == .toolbar
-            ? [lines.joined(separator: " ")] : lines
-        }
+      let header = children.filter(\.isInHeader).flatMap { $0.lines(isDisabled: isDisabled) }
+      return title + (header.isEmpty ? [] : [header.joined(separator: " ")])
+        + children.filter { !$0.isInHeader }.flatMap { $0.lines(isDisabled: isDisabled) }
     case .tabs(let choices):
       return [choices.renderedText] + children.flatMap { $0.lines(isDisabled: isDisabled) }
 
@@ -65,6 +62,15 @@ extension Element {
       return ["=== \(dialog.title.isEmpty ? "\(dialog.kind)" : dialog.title) ==="]
         + (dialog.message.map { [$0] } ?? [])
         + children.flatMap { $0.lines(isDisabled: isDisabled) }
+    }
+  }
+
+  /// Whether a child of a page stands beside its title.
+  private var isInHeader: Bool {
+    switch properties.content {
+    case .toolbar: true
+    case .button(let button): button.role == .back
+    default: false
     }
   }
 

@@ -144,6 +144,16 @@ final class Node {
     }
   }
 
+  /// Whether it is a button that leads to where the user came from.
+  var leadsBack: Bool {
+    if case .button(let button) = content { button.role == .back } else { false }
+  }
+
+  /// Whether it stands beside the title of a page, not below.
+  var isInHeader: Bool {
+    parent?.kind == .page && (kind == .toolbar || leadsBack)
+  }
+
   private func ownFocusables() -> Int {
     if isDisabled { return 0 }
     // The label of a control is part of it.

@@ -14,8 +14,7 @@ struct FocusMap {
   /// The children in the order in which they are read.
   func order(_ node: Node) -> [Node] {
     guard node.kind == .page else { return node.children }
-    return node.children.filter { $0.kind == .toolbar }
-      + node.children.filter { $0.kind != .toolbar }
+    return node.children.filter(\.isInHeader) + node.children.filter { !$0.isInHeader }
   }
 
   func first(in node: Node) -> Node? {
@@ -48,7 +47,7 @@ struct FocusMap {
       return candidates.lazy.filter { !isDestructive($0) }.compactMap { first(in: $0) }.first
         ?? first(in: node)
     }
-    return candidates.lazy.filter { $0.kind != .toolbar }.compactMap { initial(in: $0) }.first
+    return candidates.lazy.filter { !$0.isInHeader }.compactMap { initial(in: $0) }.first
       ?? first(in: node)
   }
 

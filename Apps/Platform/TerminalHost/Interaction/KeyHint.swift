@@ -35,7 +35,11 @@ extension Session {
     } else if mainScroller != nil {
       hints.append(KeyHint(key: "↑↓", action: "scroll"))
     }
-    if tree.dialog != nil { hints.append(KeyHint(key: "Esc", action: "close")) }
+    if tree.dialog != nil {
+      hints.append(KeyHint(key: "Esc", action: "close"))
+    } else if focus?.kind != .textField, wayBack != nil {
+      hints.append(KeyHint(key: "Esc", action: "back"))
+    }
     if tabs != nil {
       hints.append(KeyHint(key: focus?.kind == .textField ? "Alt-1…9" : "1…9", action: "tab"))
     }

@@ -18,6 +18,11 @@ extension Session {
   }
 
   func willRemove(_ node: Node, at index: Int) {
+    if node.kind == .page, let focus, focus.isInside(node) {
+      // Most that are left are gone for good.
+      if leftPages.count == 50 { leftPages = [:] }
+      leftPages[node.id] = focus.id
+    }
     spot.willRemove(node, at: index)
     for position in covered.indices { covered[position].spot.willRemove(node, at: index) }
   }
@@ -39,10 +44,22 @@ extension Session {
     }
     let map = focusMap
     let hadFocus = spot.gap != nil
-    guard let target = spot.nearest(map, x: preferredX) ?? map.initial(in: scope) else { return }
+    guard
+      let target = focusOfReturningPage ?? spot.nearest(map, x: preferredX)
+        ?? map.initial(in: scope)
+    else { return }
     spot = FocusSpot(target)
     if !hadFocus { preferredX = map.absoluteX(of: target) }
     startEditing(target)
+  }
+
+  /// What had the focus when the page that stands where the last one was went itself.
+  private var focusOfReturningPage: Node? {
+    guard let gap = spot.gap,
+      let page = gap.parent.children.first(where: { leftPages[$0.id] != nil }),
+      let id = leftPages.removeValue(forKey: page.id), let node = tree[id], canFocus(node)
+    else { return nil }
+    return node
   }
 
   /// Gives the focus back to what had it before the dialogs that are gone.

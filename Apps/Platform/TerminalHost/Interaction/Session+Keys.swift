@@ -115,7 +115,8 @@ extension Session {
     }
   }
 
-  /// Leaves a dialog, or a text field for what is nearest that isn't one.
+  /// Leaves a dialog, or a text field for what is nearest that isn't one, or a page for the one it
+  /// lies on.
   private func leave() {
     if let dialog = tree.dialog {
       send(.dismiss, to: dialog)
@@ -128,7 +129,17 @@ extension Session {
         }
         if let target { return moveFocus(to: target, keepsColumn: direction.isVertical) }
       }
+    } else if let wayBack {
+      send(.press, to: wayBack)
     }
+  }
+
+  /// What leads back from the page that the focus is in, or else from the page that shows.
+  var wayBack: Node? {
+    if tree.dialog != nil { return nil }
+    let page =
+      focus?.nearest { $0.kind == .page } ?? frame.regions.first { $0.node.leadsBack }?.node.parent
+    return page?.children.first { $0.leadsBack && canFocus($0) }
   }
 
   // MARK: - Rows

@@ -157,7 +157,7 @@ extension Session {
 
   private func scrolls(_ child: Node, in parent: Node) -> Bool {
     switch parent.kind {
-    case .page: child.kind != .toolbar
+    case .page: !child.isInHeader
     case .dialog: !layout.buttons(of: parent).contains { $0 === child }
     default: true
     }

@@ -30,6 +30,8 @@ final class Session {
   var spot = FocusSpot()
   /// What had the focus before each open dialog took it, the topmost last.
   var covered: [(dialog: Node, spot: FocusSpot)] = []
+  /// What had the focus in pages that gave their place to others, and may come back.
+  var leftPages: [ElementID: ElementID] = [:]
   /// The column that moves up and down keep to.
   var preferredX = 0
   /// Whether what has the focus is kept in sight: until the user scrolls away from it.
@@ -74,6 +76,7 @@ final class Session {
     // What is on the screen is of the old tree.
     frame.regions = []
     covered = []
+    leftPages = [:]
     menu = nil
     spot = FocusSpot(focused.flatMap { tree[$0] })
   }
@@ -115,7 +118,7 @@ final class Session {
     try? screen.send(Event(node.id, action))
     defer { tree.insertedFocusTaker = nil }
     guard action == .press || action == .submit, let id = tree.insertedFocusTaker,
-      let inserted = tree[id]
+      let inserted = tree[id], inserted.nearest(where: { leftPages[$0.id] != nil }) == nil
     else { return }
     update()
     if let target = focusMap.firstToType(in: inserted) ?? focusMap.first(in: inserted) {

@@ -33,7 +33,7 @@ extension Layout {
         leastWidth: max(header(of: node).idealWidth, footer(of: node).idealWidth),
         top: section.header == nil ? 0 : 1, bottom: section.footer == nil ? 0 : 1)
     case .page:
-      Column(children: node.children.filter { $0.kind != .toolbar }, stretches: true)
+      Column(children: node.children.filter { !$0.isInHeader }, stretches: true)
     case .tabs:
       Column(children: node.children, stretches: true, margin: margin)
     default:

@@ -49,7 +49,8 @@ extension Layout {
     case .overlay: node.children.reduce(into: []) { $0.formUnion(expansion(of: $1)) }
     case .scroll, .list, .page, .tabs: [.width, .height]
     case .textField, .divider, .spacer: .width
-    case .toolbar, .text, .image, .progress, .button, .toggle, .picker, .dialog: []
+    case .button: isRowOfLink(node) ? .width : []
+    case .toolbar, .text, .image, .progress, .toggle, .picker, .dialog: []
     }
   }
 

@@ -15,6 +15,10 @@ extension Layout {
 
   func chrome(of node: Node) -> Chrome {
     switch node.content {
+    case .button(let button) where button.role == .back:
+      return Chrome(before: "< ")
+    case .button where leadsOn(node):
+      return Chrome(after: " >")
     case .button(let button) where button.prominence != .plain:
       let hint = node.rarities?.shortcut.map { " " + KeyHint.name(of: $0) } ?? ""
       return Chrome(before: "[ ", after: hint + " ]")
@@ -36,9 +40,22 @@ extension Layout {
     let room = max(0, width - chrome)
     var label = size(of: line(in: node), width: room, height: nil)
     if let substitute = substituteLabel(of: node) { label = substitute.size(width: room, limit: 1) }
+    if isRowOfLink(node) { label.width = room }
     // Brackets can't stand around more than one line.
     if isSimpleButton(node) { label.height = 1 }
     return Size(width: min(chrome + label.width, width), height: max(1, label.height))
+  }
+
+  /// Whether it is a link that looks like what it is about.
+  private func leadsOn(_ node: Node) -> Bool {
+    guard case .button(let button) = node.content else { return false }
+    return button.role == .link && button.prominence == .plain
+  }
+
+  /// Whether it is a link that is all of a row: it reaches the end of it, so that the marks of links
+  /// below each other are in line.
+  func isRowOfLink(_ node: Node) -> Bool {
+    leadsOn(node) && node.parent?.kind == .row && node.parent?.children.count == 1
   }
 
   /// Whether it is a button in brackets that says something in words.

@@ -17,6 +17,8 @@ extension Layout {
   // MARK: - Pages
 
   struct PageHeader: Equatable {
+    /// The button to go back, in front of the title.
+    var back: Rect
     var title: Rect
     var toolbar: Rect
     /// All lines above the content.
@@ -24,16 +26,21 @@ extension Layout {
     var hasRule: Bool
   }
 
-  /// The title, with the toolbar to its right where there is room, else below.
+  /// The button to go back and the title, with the toolbar to their right where there is room, else
+  /// below.
   func header(of page: Node, width: Int) -> PageHeader {
     let margin = margin
     let room = max(0, width - 2 * margin)
-    let title = min(self.title(of: page).idealWidth, room)
+    let back = page.children.first(where: \.leadsBack).map { min(idealWidth(of: $0), room) } ?? 0
+    let indent = back > 0 ? back + 2 : 0
+    let title = min(self.title(of: page).idealWidth, max(0, room - indent))
+    let left = title > 0 ? indent + title : back
     let toolbar = page.children.first { $0.kind == .toolbar }
     let toolbarWidth = toolbar.map { min(idealWidth(of: $0), room) } ?? 0
-    let isBesideTitle = title == 0 || title + 2 + toolbarWidth <= room
+    let isBesideTitle = left == 0 || left + 2 + toolbarWidth <= room
     var header = PageHeader(
-      title: Rect(x: margin, y: 0, width: title, height: title > 0 ? 1 : 0),
+      back: Rect(x: margin, y: 0, width: back, height: back > 0 ? 1 : 0),
+      title: Rect(x: margin + indent, y: 0, width: title, height: title > 0 ? 1 : 0),
       toolbar: Rect(x: margin, y: 0, width: 0, height: 0), height: 0, hasRule: false)
     if let toolbar, toolbarWidth > 0 {
       header.toolbar.height = size(of: toolbar, width: room).height
@@ -41,7 +48,7 @@ extension Layout {
       header.toolbar.x = isBesideTitle ? margin + room - toolbarWidth : margin
       header.toolbar.y = isBesideTitle ? 0 : 1
     }
-    header.height = max(header.title.maxY, header.toolbar.maxY)
+    header.height = max(header.back.maxY, header.title.maxY, header.toolbar.maxY)
     if header.height > 0, density == .roomy {
       header.height += 1
       // Tabs have drawn one already.
@@ -65,6 +72,9 @@ extension Layout {
     let header = header(of: node, width: rect.width)
     if let toolbar = node.children.first(where: { $0.kind == .toolbar }) {
       place(toolbar, frame: header.toolbar.offset(x: rect.x, y: rect.y))
+    }
+    if let back = node.children.first(where: \.leadsBack) {
+      place(back, frame: header.back.offset(x: rect.x, y: rect.y))
     }
     let region = Rect(
       x: rect.x + margin, y: rect.y + header.height, width: max(0, rect.width - 2 * margin),

@@ -16,9 +16,11 @@ extension Painter {
     var canvas = screen.inside(placed.outer)
     canvas.style = InheritedStyle().applying(node.look.style)
     paintBorder(Rect(placed.outer.size), on: canvas)
-    frame.write(
-      [ShownGlyph(.space)] + layout.text(dialog.title, of: node).glyphs + [ShownGlyph(.space)],
-      canvas, x: 2, y: 0, width: max(0, placed.outer.width - 4), theme.strong)
+    if !dialog.title.isEmpty {
+      frame.write(
+        [ShownGlyph(.space)] + layout.text(dialog.title, of: node).glyphs + [ShownGlyph(.space)],
+        canvas, x: 2, y: 0, width: max(0, placed.outer.width - 4), theme.strong)
+    }
 
     let buttons = layout.buttons(of: node)
     paintScrolled(node, Array(node.children.dropLast(buttons.count)), on: canvas)

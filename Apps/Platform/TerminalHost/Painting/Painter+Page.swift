@@ -13,10 +13,8 @@ extension Painter {
         Theme.rule, inner, Rect(x: 0, y: header.height - 1, width: rect.width, height: 1),
         theme.quiet)
     }
-    if let toolbar = node.children.first(where: { $0.kind == .toolbar }) {
-      paint(toolbar, on: canvas)
-    }
-    paintScrolled(node, node.children.filter { $0.kind != .toolbar }, on: canvas)
+    for child in node.children where child.isInHeader { paint(child, on: canvas) }
+    paintScrolled(node, node.children.filter { !$0.isInHeader }, on: canvas)
   }
 
   mutating func paintTabs(_ node: Node, in rect: Rect, on canvas: Canvas) {

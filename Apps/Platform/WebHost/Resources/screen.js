@@ -86,7 +86,11 @@
     if (kind === '+') {
       const node = parse(subject)
       insert(node, step)
+      const wanting = inserted.length
       adopt(node)
+      if (node.matches('.page')) arrival = { node, scrolled: 0, ...leftPages.get(node.id) }
+      // In a page that comes back nothing is new.
+      if (leftPages.delete(node.id)) inserted.length = wanting
     } else if (kind === '>') insert(byId(subject), step)
     else if (kind === '-') remove(byId(subject))
     else if (kind === '=') {
@@ -238,6 +242,10 @@
   // Where the focus goes when its element has been removed.
   let neighbour
   let hasPresented
+  // Where pages that gave their place to others, and may come back, were scrolled to and had the focus.
+  const leftPages = new Map()
+  // The same for a page that has just come.
+  let arrival
 
   function keepingFocus(change) {
     const active = document.activeElement
@@ -246,12 +254,14 @@
     const range = isField && [active.selectionStart, active.selectionEnd, active.selectionDirection]
     neighbour = undefined
     hasPresented = false
+    arrival = undefined
     change()
+    if (arrival && !arrival.node.closest('dialog')) scrollTo(0, arrival.scrolled)
     if (hasPresented || !spot || document.activeElement === active && !active.disabled) return
-    const target = active.isConnected && !active.disabled ? active : nodeAt(spot)
+    const target = active.isConnected && !active.disabled ? active : arrival ? placeIn(arrival, !isField) : nodeAt(spot)
     if (target) {
-      target.focus({ preventScroll: true })
-      if (isField && target.matches('input')) target.setSelectionRange(...range)
+      target.focus({ preventScroll: !arrival })
+      if (isField && !arrival && target.matches('input')) target.setSelectionRange(...range)
       return
     }
     // What is typed next must not end up in another field.
@@ -259,7 +269,21 @@
     while (near && !focusIn(near, !isField)) near = near.parentElement
   }
 
+  // Where the focus goes in a page: where it was, or else into what the page is about.
+  function placeIn(page, mayType) {
+    const all = focusables(page.node).filter(item => mayType || !item.matches('input'))
+    return page.id && nodeAt(page) || all.find(item => !item.closest('.back, .toolbar')) || all[0]
+  }
+
+  function leave(page) {
+    const { activeElement } = document
+    leftPages.set(page.id, { ...(page.contains(activeElement) && spotOf(activeElement)), scrolled: scrollY })
+    // Most that are left are gone for good.
+    if (leftPages.size > 50) leftPages.delete(leftPages.keys().next().value)
+  }
+
   function remove(node) {
+    if (node.matches('.page')) leave(node)
     if (node === neighbour || node.contains(document.activeElement)) {
       neighbour = node.nextElementSibling || node.previousElementSibling || node.parentElement
       if (node.cameFrom) neighbour = nodeAt(node.cameFrom) || screen
@@ -322,6 +346,7 @@
     if (event.altKey) return shortcut(event)
     const dialog = topDialog()
     if (key === 'Escape' && dialog) dismiss(event, dialog)
+    else if (key === 'Escape') goBack(target)
     else if (key === 'Enter' && target.matches('input')) send(idOf(target), 'submit')
     else if ((key === 'Enter' || key === ' ') && target.matches('span[tabindex]')) {
       event.preventDefault()
@@ -334,6 +359,13 @@
       press(next)
     }
   })
+
+  // Leaves a text field for the way back, and takes that from anywhere else.
+  function goBack(target) {
+    const button = (target.closest('.page') || screen).querySelector('.page > .back')
+    if (target.matches('input')) button?.focus()
+    else if (button) press(button)
+  }
 
   function shortcut(event) {
     // With Alt some systems make another character of a key: then its place on the keyboard counts.

@@ -1,0 +1,9 @@
+import AppHost
+import StackNavigationAppComposition
+
+@main
+enum Main {
+  static func main() async {
+    await StackNavigationApp.main()
+  }
+}

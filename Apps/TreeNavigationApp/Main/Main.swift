@@ -1,0 +1,9 @@
+import AppHost
+import TreeNavigationAppComposition
+
+@main
+enum Main {
+  static func main() async {
+    await TreeNavigationApp.main()
+  }
+}

@@ -1,0 +1,79 @@
+import ElementTree
+
+/// A whole screen, with its title and the actions that belong to all of it.
+final class PageNode: ContainerNode {
+  private var titles: [NavigationTitleNode] = []
+  private var toolbar: ToolbarElementNode?
+  /// Leads to the screen below.
+  private var back: ButtonNode?
+  private unowned let stack: NavigationStackNode
+
+  /// - Parameter goBack: What the button to go back does; `nil` for a root, which has none.
+  init<Root: View>(
+    _ root: Root, in stack: NavigationStackNode, _ inputs: _ViewInputs,
+    goBack: (@MainActor () -> Void)? = nil
+  ) {
+    self.stack = stack
+    super.init(inputs)
+    child = Root._makeNode(root, childInputs(inputs))
+    if let goBack {
+      back = ButtonNode(Button("Back", role: .back, action: goBack), inputs.content(in: self))
+    }
+  }
+
+  func update<Root: View>(_ root: Root, _ inputs: _ViewInputs) {
+    updateModifiers(inputs)
+    Root._updateNode(child!, root, childInputs(inputs))
+  }
+
+  private func childInputs(_ inputs: _ViewInputs) -> _ViewInputs {
+    var inner = inputs.content(in: self)
+    inner.environment.surroundings = .init(
+      page: self, stack: stack, dialog: nil,
+      submission: inputs.environment.surroundings?.submission)
+    return inner
+  }
+
+  // Of several titles the last to come counts: it is the one furthest inside.
+  override var content: Content { .page(Content.Page(title: titles.last?.title ?? "")) }
+
+  override func collectChildren() -> [ElementNode] {
+    let header: [ElementNode?] = [back, toolbar]
+    return header.compactMap { $0 } + super.collectChildren()
+  }
+
+  func add(_ title: NavigationTitleNode) {
+    propertiesWillChange()
+    titles.append(title)
+  }
+
+  func remove(_ title: NavigationTitleNode) {
+    propertiesWillChange()
+    titles.removeAll { $0 === title }
+  }
+
+  /// The element that toolbar items go into.
+  func toolbar(_ inputs: _ViewInputs) -> ToolbarElementNode {
+    if let toolbar { return toolbar }
+    let toolbar = ToolbarElementNode(inputs.content(in: self))
+    self.toolbar = toolbar
+    childrenChanged()
+    return toolbar
+  }
+
+  func remove(_ items: ToolbarNode) {
+    guard let toolbar else { return }
+    toolbar.remove(items)
+    if toolbar.isEmpty {
+      self.toolbar = nil
+      toolbar.unmount()
+      childrenChanged()
+    }
+  }
+
+  override func unmount() {
+    super.unmount()
+    toolbar?.unmount()
+    back?.unmount()
+  }
+}

@@ -1,0 +1,37 @@
+/// A component that stands for a value.
+public struct Component<Value>: PathPattern {
+  private let read: @Sendable (String) -> Value?
+  private let write: @Sendable (Value) -> String?
+  private let expected: @Sendable () -> String
+
+  public init(_ type: Value.Type = Value.self) where Value: URLComponent {
+    read = { Value(urlComponent: $0) }
+    write = { $0.urlComponent }
+    expected = { Value.urlComponentDescription }
+  }
+
+  /// A component that stands for what encodes itself as one text, number or truth value: an id of
+  /// one's own, for example.
+  ///
+  /// - Parameter description: What messages call the values that there are: "the number of a book".
+  public init(coding type: Value.Type = Value.self, description: String)
+  where Value: Codable & SendableMetatype {
+    read = { try? Value(from: ComponentDecoder(text: $0)) }
+    write = { value in
+      let encoder = ComponentEncoder()
+      do { try value.encode(to: encoder) } catch { return nil }
+      return encoder.text
+    }
+    expected = { description }
+  }
+
+  public func _parse(_ reader: inout PathReader) -> Value? {
+    reader.component(read, expected: expected())
+  }
+
+  public func _print(_ value: Value, to writer: inout PathWriter) -> Bool {
+    guard let text = write(value) else { return false }
+    writer.append(component: text)
+    return true
+  }
+}

@@ -1,0 +1,26 @@
+/// A part of a path that comes any number of times, or not at all: the screens on a stack, say.
+public struct Many<Element>: PathPattern {
+  private let content: AnyPathPattern<Element>
+
+  public init(@PathBuilder _ content: () -> AnyPathPattern<Element>) {
+    self.content = content()
+  }
+
+  public func _parse(_ reader: inout PathReader) -> [Element]? {
+    var elements: [Element] = []
+    while !reader.isAtEnd {
+      let start = reader.position
+      // What takes nothing would come again for ever.
+      guard let element = content._parse(&reader), reader.position > start else {
+        reader.position = start
+        break
+      }
+      elements.append(element)
+    }
+    return elements
+  }
+
+  public func _print(_ elements: [Element], to writer: inout PathWriter) -> Bool {
+    elements.allSatisfy { content._print($0, to: &writer) }
+  }
+}

@@ -1,0 +1,87 @@
+/// What is left of a path, and what was missing in it so far.
+public struct PathReader {
+  /// The first component that has not been taken.
+  var position = 0
+
+  private let components: [String]
+  private let query: [String: [String]]
+  /// The furthest place that something was missing at, and all that would have been understood there.
+  private var furthest = 0
+  private var expected: [String] = []
+  private var unreadableItem: (item: URLPath.QueryItem, expected: String, position: Int)?
+
+  init(_ path: URLPath) {
+    components = path.components
+    query = Dictionary(grouping: path.query, by: \.name).mapValues { $0.map(\.value) }
+  }
+
+  var isAtEnd: Bool { position == components.count }
+
+  /// Takes the next component if it can be made something of.
+  mutating func component<Value>(
+    _ read: (String) -> Value?, expected: @autoclosure () -> String
+  ) -> Value? {
+    if position < components.count, let value = read(components[position]) {
+      position += 1
+      return value
+    }
+    note(expected())
+    return nil
+  }
+
+  /// The values that a name has in the query, in order.
+  func values(_ name: String) -> [String] {
+    query[name] ?? []
+  }
+
+  /// Notes that a query item isn't what was expected.
+  mutating func noteUnreadable(_ item: URLPath.QueryItem, expected: String) {
+    if let noted = unreadableItem, noted.position > position { return }
+    unreadableItem = (item, expected, position)
+  }
+
+  private mutating func note(_ expectation: String) {
+    if position > furthest {
+      furthest = position
+      expected = []
+    }
+    if position == furthest, !expected.contains(expectation) { expected.append(expectation) }
+  }
+
+  /// Why the path could not be understood to its end.
+  var error: URLPathError {
+    if let noted = unreadableItem, noted.position >= furthest {
+      return .unexpected(
+        .queryItem(name: noted.item.name, value: noted.item.value), expected: [noted.expected])
+    }
+    // Where the path was understood further than anything was missing, it is too long.
+    let isTooLong = !isAtEnd && position > furthest
+    let place = isTooLong ? position : furthest
+    let expected = isTooLong ? [] : expected
+    return place < components.count
+      ? .unexpected(.component(number: place + 1, text: components[place]), expected: expected)
+      : .unexpected(.end(count: components.count), expected: expected)
+  }
+}
+
+/// A path that is being put together.
+public struct PathWriter {
+  private(set) var path = URLPath()
+
+  mutating func append(component: String) {
+    path.components.append(component)
+  }
+
+  mutating func append(_ item: URLPath.QueryItem) {
+    path.query.append(item)
+  }
+
+  /// Does something, and takes back what that has written if it comes to nothing.
+  mutating func attempt(_ write: (inout PathWriter) -> Bool) -> Bool {
+    let (components, query) = (path.components.count, path.query.count)
+    if write(&self) { return true }
+    path.components.removeSubrange(components...)
+    path.query.removeSubrange(query...)
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+/// Why a path leads nowhere, or a value has no path.
+public enum URLPathError: Error, Hashable, Sendable {
+  /// A place in a path.
+  public enum Place: Hashable, Sendable {
+    /// A component, counted from 1, and its text.
+    case component(number: Int, text: String)
+    /// Behind the last of a number of components.
+    case end(count: Int)
+    /// A query item.
+    case queryItem(name: String, value: String)
+  }
+
+  /// What can be wrong with a text before anybody knows what it means.
+  public enum Problem: Hashable, Sendable {
+    case empty, relative, encoding
+  }
+
+  /// The text is no path.
+  case malformed(Place, Problem)
+  /// What stands at a place is none of what is expected there. If nothing is, the path should have
+  /// ended.
+  case unexpected(Place, expected: [String])
+  /// The pattern doesn't describe the value.
+  case noPath(value: String)
+  /// The path that the pattern writes for the value is one that it reads as another value, or not at
+  /// all.
+  case ambiguous(path: String, value: String)
+}
+
+extension URLPathError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .malformed(let place, .empty):
+      "\(place) is empty. Leave out one of the slashes around it."
+    case .malformed(let place, .relative):
+      "\(place) can't stand in a path, because it leads out of it. Write the path without it."
+    case .malformed(let place, .encoding):
+      """
+      \(place) isn't encoded as it should be: a percent sign and two hexadecimal digits for each byte \
+      of UTF-8.
+      """
+    case .unexpected(let place, let expected) where expected.isEmpty:
+      "\(place) is one too many: the path should end before it."
+    case .unexpected(.end(let count), let expected):
+      "\(Place.end(count: count)), where \(list(expected)) should follow."
+    case .unexpected(let place, let expected):
+      "\(place) should be \(list(expected))."
+    case .noPath(let value):
+      "There is no path to \(excerpt(value))."
+    case .ambiguous(let path, let value):
+      """
+      The path \(excerpt(path)) doesn't lead back to \(excerpt(value)). Make the pattern tell them \
+      apart, by a literal in front of one, say.
+      """
+    }
+  }
+
+  private func list(_ expected: [String]) -> String {
+    guard expected.count > 1 else { return expected.first ?? "nothing" }
+    return "\(expected.dropLast().joined(separator: ", ")) or \(expected.last!)"
+  }
+}
+
+extension URLPathError.Place: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .component(let number, let text): "Component \(number) of the path, “\(excerpt(text))”,"
+    case .end(count: 0): "The path is empty"
+    case .end(count: 1): "The path ends after 1 component"
+    case .end(let count): "The path ends after \(count) components"
+    case .queryItem(let name, let value): "“\(excerpt(name))=\(excerpt(value))” in the query"
+    }
+  }
+}
+
+/// Enough of a text to recognise it by.
+private func excerpt(_ text: String) -> String {
+  let limit = 60
+  return text.utf8.count <= limit ? text : "\(text.prefix(limit))…"
+}

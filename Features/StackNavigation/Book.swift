@@ -1,0 +1,58 @@
+import ComposableArchitecture
+
+/// Something to read, with the notes made of it.
+public struct Book: Codable, Equatable, Identifiable, Sendable {
+  public let id: Int
+  public var title: String
+  public var author: String
+  public var notes: IdentifiedArrayOf<Note>
+
+  public init(
+    id: Int, title: String = "", author: String = "", notes: IdentifiedArrayOf<Note> = []
+  ) {
+    self.id = id
+    self.title = title
+    self.author = author
+    self.notes = notes
+  }
+
+  /// What it is called on screen.
+  public var name: String { title.isEmpty ? "Untitled Book" : title }
+}
+
+/// Something noted about a book.
+public struct Note: Codable, Equatable, Identifiable, Sendable {
+  public let id: Int
+  public var text: String
+
+  public init(id: Int, text: String = "") {
+    self.id = id
+    self.text = text
+  }
+
+  /// What it is called on screen.
+  public var name: String { text.isEmpty ? "Empty note" : text }
+}
+
+extension IdentifiedArrayOf<Book> {
+  /// What a first run has to read.
+  public static var samples: Self {
+    [
+      Book(
+        id: 1, title: "Middlemarch", author: "George Eliot",
+        notes: [Note(id: 1, text: "Who is the narrator?")]),
+      Book(id: 2, title: "The Periodic Table", author: "Primo Levi"),
+      Book(
+        id: 3, title: "Flatland", author: "Edwin A. Abbott",
+        notes: [
+          Note(id: 1, text: "A. Square meets a sphere"),
+          Note(id: 2, text: "What would a fifth dimension be?"),
+        ]),
+    ]
+  }
+}
+
+extension Sequence where Element: Identifiable<Int> {
+  /// A number that no element has.
+  var nextID: Int { (map(\.id).max() ?? 0) + 1 }
+}

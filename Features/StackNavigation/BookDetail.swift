@@ -1,0 +1,91 @@
+import ComposableArchitecture
+
+/// One book: what it is called, how long it has been read, and the way to its notes.
+@Reducer
+public struct BookDetail: Sendable {
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    public var book: Book
+    /// Since the screen was opened.
+    public var secondsRead = 0
+    /// Whether the time is being taken.
+    public var isReading = false
+
+    public init(_ book: Book) {
+      self.book = book
+    }
+  }
+
+  public enum Action: BindableAction, Equatable {
+    case binding(BindingAction<State>)
+    case delegate(Delegate)
+    case readingButtonTapped
+    case readingListButtonTapped
+    case removeButtonTapped
+    case secondPassed
+  }
+
+  /// What a book's screen tells the stack that it is on.
+  @CasePathable
+  public enum Delegate: Equatable, Sendable {
+    case bookChanged(Book)
+    case readingListWanted
+    case removalWanted(Book.ID)
+  }
+
+  @Dependency(\.continuousClock) var clock
+
+  public init() {}
+
+  private enum CancelID { case reading }
+
+  public var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .binding:
+        return .send(.delegate(.bookChanged(state.book)))
+
+      case .delegate:
+        return .none
+
+      case .readingButtonTapped:
+        state.isReading.toggle()
+        guard state.isReading else { return .cancel(id: CancelID.reading) }
+        return .run { [clock] send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.secondPassed) }
+        }
+        .cancellable(id: CancelID.reading)
+
+      case .readingListButtonTapped:
+        return .send(.delegate(.readingListWanted))
+
+      case .removeButtonTapped:
+        return .send(.delegate(.removalWanted(state.book.id)))
+
+      case .secondPassed:
+        state.secondsRead += 1
+        return .none
+      }
+    }
+  }
+}
+
+// The timer doesn't run in what is brought back, so nothing is being read there.
+extension BookDetail.State: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case book, secondsRead
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(try values.decode(Book.self, forKey: .book))
+    secondsRead = try values.decode(Int.self, forKey: .secondsRead)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(book, forKey: .book)
+    try values.encode(secondsRead, forKey: .secondsRead)
+  }
+}

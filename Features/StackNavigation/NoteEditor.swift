@@ -1,0 +1,75 @@
+import ComposableArchitecture
+
+/// Writes one note.
+@Reducer
+public struct NoteEditor: Sendable {
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    public let bookID: Book.ID
+    public var note: Note
+
+    public init(_ note: Note, of bookID: Book.ID) {
+      self.bookID = bookID
+      self.note = note
+    }
+  }
+
+  public enum Action: BindableAction, Equatable {
+    case binding(BindingAction<State>)
+    case delegate(Delegate)
+    case deleteButtonTapped
+    case doneButtonTapped
+  }
+
+  /// What an editor tells the stack that it is on.
+  @CasePathable
+  public enum Delegate: Equatable, Sendable {
+    case noteChanged(Note)
+    case noteDeleted(Note.ID)
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .binding:
+        return .send(.delegate(.noteChanged(state.note)))
+
+      case .delegate:
+        return .none
+
+      case .deleteButtonTapped:
+        return .run { [id = state.note.id, dismiss] send in
+          await send(.delegate(.noteDeleted(id)))
+          await dismiss()
+        }
+
+      case .doneButtonTapped:
+        return .run { [dismiss] _ in await dismiss() }
+      }
+    }
+  }
+}
+
+extension NoteEditor.State: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case bookID, note
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try values.decode(Note.self, forKey: .note),
+      of: try values.decode(Book.ID.self, forKey: .bookID))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(bookID, forKey: .bookID)
+    try values.encode(note, forKey: .note)
+  }
+}

@@ -1,0 +1,110 @@
+import ComposableArchitecture
+import URLPaths
+
+/// A screen as a path names it.
+///
+/// A path names screens one after the other, from the lowest to the topmost: `/3/notes/7` is the book 3,
+/// on it its notes, on these the note 7. What belongs to a book needs no name of its own for it: it is
+/// that of the nearest book below.
+@CasePathable
+public enum ReadingScreen: Equatable, Sendable {
+  case book(Book.ID)
+  case notes
+  case note(Note.ID)
+
+  /// The paths of all screens that lie on the list; the list itself has the empty one.
+  public static let paths = Optionally {
+    Component(Book.ID.self)
+    Many {
+      OneOf<ReadingScreen> {
+        Route(\.notes) { "notes" }
+        Route(\.note) { Component(Note.ID.self) }
+        Route(\.book) {
+          "books"
+          Component(Book.ID.self)
+        }
+      }
+    }
+  }
+  .map(
+    to: { screens in screens.map { [.book($0)] + $1 } ?? [] },
+    from: { (screens: [ReadingScreen]) -> (Book.ID, [ReadingScreen])?? in
+      switch screens.first {
+      case nil: .some(nil)
+      case .book(let id): (id, Array(screens.dropFirst()))
+      case .notes, .note: nil
+      }
+    })
+}
+
+extension StackNavigation.State {
+  /// The screens as a path names them.
+  public var screens: [ReadingScreen] {
+    path.map { screen in
+      switch screen {
+      case .book(let detail): .book(detail.book.id)
+      case .notes: .notes
+      case .note(let editor): .note(editor.note.id)
+      }
+    }
+  }
+
+  /// The path that leads here; `nil` if none does.
+  public var urlPath: URLPath? {
+    try? ReadingScreen.paths.print(screens)
+  }
+
+  /// Goes where a path leads, or as near as there is something, and says so.
+  mutating func open(_ path: String) {
+    do throws(URLPathError) {
+      open(try ReadingScreen.paths.parse(path))
+    } catch {
+      alert = .nowhere(path, because: "\(error)")
+    }
+  }
+
+  private mutating func open(_ screens: [ReadingScreen]) {
+    path.removeAll()
+    var book: Book?
+    for screen in screens {
+      switch screen {
+      case .book(let id):
+        guard let found = books[id: id] else {
+          alert = .missing("book \(id)")
+          return
+        }
+        book = found
+        path.append(.book(BookDetail.State(found)))
+
+      case .notes:
+        guard let book else { return }
+        path.append(.notes(BookNotes.State(book)))
+
+      case .note(let id):
+        guard let book, let note = book.notes[id: id] else {
+          alert = .missing("note \(id)")
+          return
+        }
+        path.append(.note(NoteEditor.State(note, of: book.id)))
+      }
+    }
+  }
+}
+
+extension AlertState where Action == StackNavigation.Action.Alert {
+  fileprivate static func nowhere(_ path: String, because reason: String) -> Self {
+    Self {
+      TextState("That path leads nowhere")
+    } message: {
+      TextState(reason)
+    }
+  }
+
+  fileprivate static func missing(_ what: String) -> Self {
+    Self {
+      TextState("There is no \(what)")
+    } message: {
+      TextState("This is the nearest screen there is.")
+    }
+  }
+}

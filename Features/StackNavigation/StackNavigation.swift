@@ -1,0 +1,176 @@
+import ComposableArchitecture
+import URLPaths
+
+/// A reading list, and any number of screens that lie on it: books, their notes, a note's editor.
+///
+/// Which screens there are is state: ``State/path`` holds the state of each, from the lowest to the
+/// topmost. To go somewhere is to change it, and to go back is to take something from its end.
+///
+/// The books belong to the list. A screen has a copy of what it shows, says by its actions what its user
+/// did, and is brought up to date with what came of it.
+@Reducer
+public struct StackNavigation: Sendable {
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    public var books: IdentifiedArrayOf<Book>
+    public var path: StackState<Path.State>
+    @Presents public var alert: AlertState<Action.Alert>?
+
+    public init(
+      books: IdentifiedArrayOf<Book> = .samples, path: StackState<Path.State> = StackState()
+    ) {
+      self.books = books
+      self.path = path
+    }
+  }
+
+  public enum Action {
+    case addBookButtonTapped
+    case alert(PresentationAction<Alert>)
+    case path(StackActionOf<Path>)
+    /// Somebody wants to go where a path leads: `/3/notes/7`.
+    case pathOpened(String)
+
+    /// What can be answered to a question.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      case removalConfirmed(Book.ID)
+    }
+  }
+
+  /// The screens that can lie on the list.
+  @Reducer
+  public enum Path {
+    case book(BookDetail)
+    case notes(BookNotes)
+    case note(NoteEditor)
+  }
+
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addBookButtonTapped:
+        let book = Book(id: state.books.nextID)
+        state.books.append(book)
+        state.path.append(.book(BookDetail.State(book)))
+        return .none
+
+      case .alert(.presented(.removalConfirmed(let id))):
+        state.path.removeAll()
+        state.books.remove(id: id)
+        return .none
+
+      case .alert:
+        return .none
+
+      case .path(.element(id: _, action: .book(.delegate(.bookChanged(let book))))):
+        state.update(book.id) {
+          $0.title = book.title
+          $0.author = book.author
+        }
+        return .none
+
+      case .path(.element(id: _, action: .book(.delegate(.removalWanted(let id))))):
+        state.alert = state.books[id: id].map(AlertState.remove)
+        return .none
+
+      case .path(.element(id: _, action: .book(.delegate(.readingListWanted)))):
+        state.path.removeAll()
+        return .none
+
+      case .path(.element(let id, action: .notes(.addButtonTapped))):
+        guard let bookID = state.path[id: id, case: \.notes]?.book.id,
+          let note = state.books[id: bookID].map({ Note(id: $0.notes.nextID) })
+        else { return .none }
+        state.update(bookID) { $0.notes.append(note) }
+        state.path.append(.note(NoteEditor.State(note, of: bookID)))
+        return .none
+
+      case .path(.element(let id, action: .note(.delegate(let message)))):
+        guard let bookID = state.path[id: id, case: \.note]?.bookID else { return .none }
+        state.update(bookID) { book in
+          switch message {
+          case .noteChanged(let note): book.notes[id: note.id] = note
+          case .noteDeleted(let id): book.notes.remove(id: id)
+          }
+        }
+        return .none
+
+      case .path:
+        return .none
+
+      case .pathOpened(let path):
+        state.open(path)
+        return .none
+      }
+    }
+    .forEach(\.path, action: \.path)
+    .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+extension AlertState where Action == StackNavigation.Action.Alert {
+  /// Asks whether a book is to be removed with all its notes.
+  public static func remove(_ book: Book) -> Self {
+    Self {
+      TextState("Remove \(book.name)?")
+    } actions: {
+      ButtonState(role: .destructive, action: .removalConfirmed(book.id)) {
+        TextState("Remove")
+      }
+      ButtonState(role: .cancel) {
+        TextState("Cancel")
+      }
+    } message: {
+      TextState("Its notes go with it. This can't be undone.")
+    }
+  }
+}
+
+extension StackNavigation.Path.State: Equatable, Sendable, Codable {}
+
+extension StackNavigation.State {
+  /// Changes a book, in the list and on all screens that show it.
+  fileprivate mutating func update(_ id: Book.ID, _ change: (inout Book) -> Void) {
+    guard var book = books[id: id] else { return }
+    change(&book)
+    books[id: id] = book
+    for screen in path.ids {
+      switch path[id: screen] {
+      case .book(let detail) where detail.book.id == id:
+        path[id: screen, case: \.book]?.book = book
+      case .notes(let notes) where notes.book.id == id:
+        path[id: screen, case: \.notes]?.book = book
+      case .note(let editor) where editor.bookID == id:
+        // The same note may be open twice.
+        if let note = book.notes[id: editor.note.id] {
+          path[id: screen, case: \.note]?.note = note
+        }
+      default:
+        break
+      }
+    }
+  }
+}
+
+// What is saved: the books, and where in them the user is.
+extension StackNavigation.State: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case books, path
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      books: try values.decode(IdentifiedArrayOf<Book>.self, forKey: .books),
+      path: try values.decode(StackState<StackNavigation.Path.State>.self, forKey: .path))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(books, forKey: .books)
+    try values.encode(path, forKey: .path)
+  }
+}

@@ -1,0 +1,165 @@
+import ComposableArchitecture
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#else
+  import ComposableUI
+#endif
+
+/// The reading list, and the screens that lie on it.
+public struct StackNavigationView: View {
+  @Bindable var store: StoreOf<StackNavigation>
+
+  public init(store: StoreOf<StackNavigation>) {
+    self.store = store
+  }
+
+  public var body: some View {
+    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+      ReadingListView(store: store)
+    } destination: { store in
+      switch store.case {
+      case .book(let store): BookDetailView(store: store)
+      case .notes(let store): BookNotesView(store: store)
+      case .note(let store): NoteEditorView(store: store)
+      }
+    }
+    .alert($store.scope(state: \.alert, action: \.alert))
+  }
+}
+
+/// What there is to read.
+private struct ReadingListView: View {
+  let store: StoreOf<StackNavigation>
+
+  var body: some View {
+    Group {
+      if store.books.isEmpty {
+        VStack {
+          Text("Nothing to read yet").font(.headline)
+          Text("Add the first book to your list.").foregroundStyle(.secondary)
+        }
+        .padding(24)
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+      } else {
+        List {
+          ForEach(store.books) { book in
+            NavigationLink(state: StackNavigation.Path.State.book(BookDetail.State(book))) {
+              VStack(alignment: .leading, spacing: 0) {
+                Text(book.name)
+                if !book.author.isEmpty {
+                  Text(book.author).font(.caption).foregroundStyle(.secondary)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    .navigationTitle("Reading List")
+    .toolbar {
+      ToolbarItem {
+        Button("Add Book") { store.send(.addBookButtonTapped) }
+          .buttonStyle(.borderedProminent)
+          .keyboardShortcut("n")
+      }
+    }
+  }
+}
+
+private struct BookDetailView: View {
+  @Bindable var store: StoreOf<BookDetail>
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      TextField("Title", text: $store.book.title)
+      TextField("Author", text: $store.book.author)
+      List {
+        NavigationLink(
+          notesTitle, state: StackNavigation.Path.State.notes(BookNotes.State(store.book)))
+      }
+      ReadingTimeView(store: store)
+      HStack {
+        Button("To the List") { store.send(.readingListButtonTapped) }
+        Button("Remove Book", role: .destructive) { store.send(.removeButtonTapped) }
+      }
+    }
+    .navigationTitle(store.book.name)
+  }
+
+  private var notesTitle: String {
+    switch store.book.notes.count {
+    case 0: "Notes"
+    case 1: "1 note"
+    case let count: "\(count) notes"
+    }
+  }
+}
+
+/// How long the book has been read, apart from the rest so that a second changes nothing else.
+private struct ReadingTimeView: View {
+  let store: StoreOf<BookDetail>
+
+  var body: some View {
+    HStack {
+      Button(store.isReading ? "Stop Reading" : "Start Reading") {
+        store.send(.readingButtonTapped)
+      }
+      Text("Read for \(store.secondsRead) s").foregroundStyle(.secondary)
+    }
+  }
+}
+
+private struct BookNotesView: View {
+  let store: StoreOf<BookNotes>
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      if store.book.notes.isEmpty {
+        VStack {
+          Text("No notes yet").font(.headline)
+          Text("Write down what you don't want to forget.").foregroundStyle(.secondary)
+        }
+        .padding(24)
+        .frame(maxWidth: .infinity)
+      } else {
+        List {
+          ForEach(store.book.notes) { note in
+            NavigationLink(
+              note.name,
+              state: StackNavigation.Path.State.note(NoteEditor.State(note, of: store.book.id)))
+          }
+        }
+      }
+      NavigationLink(
+        "About \(store.book.name)",
+        state: StackNavigation.Path.State.book(BookDetail.State(store.book)))
+    }
+    .navigationTitle("Notes on \(store.book.name)")
+    .toolbar {
+      ToolbarItem {
+        Button("Add Note") { store.send(.addButtonTapped) }
+          .buttonStyle(.borderedProminent)
+          .keyboardShortcut("n")
+      }
+    }
+  }
+}
+
+private struct NoteEditorView: View {
+  @Bindable var store: StoreOf<NoteEditor>
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      TextField("Note", text: $store.note.text)
+        .takesFocusWhenInserted()
+        .onSubmit { store.send(.doneButtonTapped) }
+      HStack {
+        Button("Done") { store.send(.doneButtonTapped) }
+          .buttonStyle(.borderedProminent)
+        Button("Delete Note", role: .destructive) { store.send(.deleteButtonTapped) }
+      }
+    }
+    .navigationTitle("Note")
+  }
+}

@@ -1,0 +1,59 @@
+import ComposableArchitecture
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#else
+  import ComposableUI
+#endif
+
+/// What is entered for a contact, what is wrong with it, and the ways out.
+public struct ContactFormView: View {
+  @Bindable var store: StoreOf<ContactForm>
+  private let title: String
+
+  public init(store: StoreOf<ContactForm>, title: String) {
+    self.store = store
+    self.title = title
+  }
+
+  public var body: some View {
+    VStack(alignment: .leading) {
+      Text(title).font(.title)
+      TextField("Name", text: $store.contact.name)
+      TextField("Email, if you know it", text: $store.contact.email)
+      FormMessages(store: store)
+    }
+    .onSubmit { store.send(.saveButtonTapped) }
+    StartOverButton(store: store)
+    Button("Cancel", role: .cancel) { store.send(.cancelButtonTapped) }
+    Button("Save") { store.send(.saveButtonTapped) }
+      .buttonStyle(.borderedProminent)
+  }
+}
+
+/// What the user should know about the entries.
+private struct FormMessages: View {
+  let store: StoreOf<ContactForm>
+
+  var body: some View {
+    let problems = store.problems
+    if !problems.isEmpty {
+      ForEach(problems, id: \.self) { problem in
+        Text(problem.advice).foregroundStyle(.red)
+      }
+    } else if store.draft != nil {
+      Text("Not saved yet. If you leave, it is kept as a draft.")
+        .font(.caption).foregroundStyle(.secondary)
+    }
+  }
+}
+
+private struct StartOverButton: View {
+  let store: StoreOf<ContactForm>
+
+  var body: some View {
+    if store.draft != nil {
+      Button("Start Over", role: .destructive) { store.send(.startOverButtonTapped) }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import ComposableArchitecture
+import Foundation
+
+/// A list of contacts that presents one thing at a time: a form to add one, a form to change one, or
+/// the question whether to delete one.
+///
+/// What is presented is state: an optional ``State/destination`` that is a case of an enum. To present
+/// something is to set it, and to dismiss it is to set it to `nil`.
+@Reducer
+public struct TreeNavigation: Sendable {
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// By name.
+    public var contacts: IdentifiedArrayOf<Contact>
+    /// What was entered for contacts and not saved, new ones and others.
+    public var drafts: IdentifiedArrayOf<Contact>
+    @Presents public var destination: Destination.State?
+
+    public init(
+      contacts: IdentifiedArrayOf<Contact> = [],
+      drafts: IdentifiedArrayOf<Contact> = [],
+      destination: Destination.State? = nil
+    ) {
+      self.contacts = contacts
+      self.drafts = drafts
+      self.destination = destination
+    }
+
+    /// The contact that somebody began to enter.
+    public var newDraft: Contact? {
+      drafts.first { contacts[id: $0.id] == nil }
+    }
+  }
+
+  public enum Action {
+    case addButtonTapped
+    case contactTapped(Contact.ID)
+    case deleteButtonTapped(Contact.ID)
+    case destination(PresentationAction<Destination.Action>)
+  }
+
+  /// What can be presented.
+  @Reducer
+  public enum Destination {
+    case add(ContactForm)
+    case edit(ContactForm)
+    case alert(AlertState<Alert>)
+
+    /// What can be answered to a question.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      case deletionConfirmed(Contact.ID)
+    }
+  }
+
+  @Dependency(\.uuid) var uuid
+
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addButtonTapped:
+        let draft = state.newDraft
+        state.destination = .add(
+          ContactForm.State(Contact(id: draft?.id ?? uuid()), draft: draft))
+        return .none
+
+      case .contactTapped(let id):
+        guard let contact = state.contacts[id: id] else { return .none }
+        state.destination = .edit(ContactForm.State(contact, draft: state.drafts[id: id]))
+        return .none
+
+      case .deleteButtonTapped(let id):
+        guard let contact = state.contacts[id: id] else { return .none }
+        state.destination = .alert(.delete(contact))
+        return .none
+
+      case .destination(.presented(.add(.delegate(let message)))),
+        .destination(.presented(.edit(.delegate(let message)))):
+        state.handle(message)
+        return .none
+
+      case .destination(.presented(.alert(.deletionConfirmed(let id)))):
+        state.contacts.remove(id: id)
+        state.drafts.remove(id: id)
+        return .none
+
+      case .destination(.dismiss):
+        // The last changes may not have been handed over as a draft yet.
+        if let form = state.destination?.form { state.keepDraft(of: form) }
+        return .none
+
+      case .destination:
+        return .none
+      }
+    }
+    .ifLet(\.$destination, action: \.destination)
+  }
+}
+
+extension TreeNavigation.Destination.State: Equatable, Sendable {
+  /// The form, if one is presented.
+  public var form: ContactForm.State? {
+    switch self {
+    case .add(let form), .edit(let form): form
+    case .alert: nil
+    }
+  }
+}
+
+extension TreeNavigation.State {
+  fileprivate mutating func handle(_ message: ContactForm.Delegate) {
+    switch message {
+    case .draftChanged:
+      if let form = destination?.form { keepDraft(of: form) }
+
+    case .saved(let contact):
+      contacts[id: contact.id] = contact
+      contacts.sort { $0.name.lowercased() < $1.name.lowercased() }
+      drafts.remove(id: contact.id)
+    }
+  }
+
+  /// Keeps what has been entered, unless it is nothing or has been saved.
+  fileprivate mutating func keepDraft(of form: ContactForm.State) {
+    let isSaved = contacts[id: form.id] == form.contact.tidied
+    let isNothing = form.original.isBlank && form.contact.isBlank
+    drafts[id: form.id] = isSaved || isNothing ? nil : form.draft
+  }
+}
+
+extension AlertState where Action == TreeNavigation.Destination.Alert {
+  /// Asks whether a contact is to be deleted.
+  public static func delete(_ contact: Contact) -> Self {
+    Self {
+      TextState("Delete \(contact.name)?")
+    } actions: {
+      ButtonState(role: .destructive, action: .deletionConfirmed(contact.id)) {
+        TextState("Delete")
+      }
+      ButtonState(role: .cancel) {
+        TextState("Cancel")
+      }
+    } message: {
+      TextState("This can't be undone.")
+    }
+  }
+}
+
+// What is saved: the contacts and the drafts. What is presented is not.
+extension TreeNavigation.State: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case contacts, drafts
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      contacts: try values.decode(IdentifiedArrayOf<Contact>.self, forKey: .contacts),
+      drafts: try values.decode(IdentifiedArrayOf<Contact>.self, forKey: .drafts))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(contacts, forKey: .contacts)
+    try values.encode(drafts, forKey: .drafts)
+  }
+}

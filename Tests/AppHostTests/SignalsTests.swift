@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import AppHost
+
+/// An operation that ends in order when the process is asked to.
+@MainActor
+@Suite(.serialized) struct SignalsTests {
+  /// Whether a signal that nobody handles would still do what it does by default.
+  private func doesWhatItDoesByDefault(_ number: Int32) -> Bool {
+    let handler = signal(number, SIG_IGN)
+    signal(number, handler)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_DFL, to: Int.self)
+  }
+
+  private let numbers = [SIGINT, SIGTERM, SIGHUP]
+
+  @Test func signalsDoAfterwardsWhatTheyDidBefore() async throws {
+    #expect(numbers.allSatisfy(doesWhatItDoesByDefault))
+    try await cancellingOnSignals {
+      #expect(!numbers.contains(where: doesWhatItDoesByDefault))
+    }
+    #expect(numbers.allSatisfy(doesWhatItDoesByDefault))
+  }
+
+  @Test func signalsDoWhatTheyDidAfterAFailureToo() async {
+    struct Failure: Error {}
+    await #expect(throws: Failure.self) {
+      try await cancellingOnSignals { throw Failure() }
+    }
+    #expect(numbers.allSatisfy(doesWhatItDoesByDefault))
+  }
+}

@@ -1,0 +1,46 @@
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import StackNavigationFeature
+import Testing
+
+@testable import AppHost
+@testable import StackNavigationAppComposition
+
+/// One feature as an app.
+@MainActor
+@Suite struct StackNavigationAppTests {
+  private func start(_ context: AppContext) -> StackNavigationApp {
+    withDependencies {
+      $0.continuousClock = TestClock()
+    } operation: {
+      StackNavigationApp(context: context)
+    }
+  }
+
+  @Test func theNextRunBeginsWhereThisOneEnded() async throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("StackNavigationAppTests-\(UUID().uuidString)", isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+
+    let context = AppContext(directory: directory)
+    let app = start(context)
+    let screen = ScreenTester { app.body }
+    screen.button("Flatland Edwin A. Abbott").press()
+    screen.button("2 notes").press()
+    screen.button("Add Note").press()
+    screen.textField("Note").type("Upward, not northward")
+    let text = screen.text
+    await context.flush()
+
+    let next = start(AppContext(directory: directory))
+    let nextScreen = ScreenTester { next.body }
+    #expect(nextScreen.text == text)
+    nextScreen.button("Back").press()
+    #expect(nextScreen.text.contains("- ‹ Upward, not northward ›"))
+    nextScreen.button("Back").press()
+    #expect(nextScreen.text.contains("- ‹ 3 notes ›"))
+    nextScreen.button("Back").press()
+    #expect(nextScreen.text.hasPrefix("# Reading List"))
+  }
+}

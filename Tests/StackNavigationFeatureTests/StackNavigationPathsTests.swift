@@ -1,0 +1,98 @@
+import ComposableArchitecture
+import Foundation
+import StackNavigationFeature
+import Testing
+import URLPaths
+
+/// Where the user is, as a path of a URL and as what is saved.
+@MainActor
+@Suite struct StackNavigationPathsTests {
+  private func store(at path: String) -> StoreOf<StackNavigation> {
+    let store = Store(initialState: StackNavigation.State()) { StackNavigation() }
+    store.send(.pathOpened(path))
+    return store
+  }
+
+  @Test(
+    arguments: [
+      ("/", []),
+      ("/3", [.book(3)]),
+      ("/3/notes", [.book(3), .notes]),
+      ("/3/notes/2", [.book(3), .notes, .note(2)]),
+      ("/3/2", [.book(3), .note(2)]),
+      ("/3/notes/books/3/notes", [.book(3), .notes, .book(3), .notes]),
+      ("/1/notes/books/3/2", [.book(1), .notes, .book(3), .note(2)]),
+    ] as [(String, [ReadingScreen])])
+  func aPathLeadsToItsScreensAndTheScreensHaveThatPath(path: String, screens: [ReadingScreen]) {
+    let store = store(at: path)
+    #expect(store.withState { $0.screens } == screens)
+    #expect(store.withState { $0.urlPath }?.description == path)
+    #expect(store.alert == nil)
+  }
+
+  @Test(arguments: [
+    ("/99", "/", "There is no book 99"),
+    ("/3/notes/99", "/3/notes", "There is no note 99"),
+    ("/3/notes/books/99/notes", "/3/notes", "There is no book 99"),
+    ("/three", "/2", "That path leads nowhere"),
+    ("/3/comments", "/2", "That path leads nowhere"),
+    ("/99999999999999999999", "/2", "That path leads nowhere"),
+  ])
+  func aPathThatLeadsNowhereShowsTheNearestScreenAndSaysSo(
+    path: String, nearest: String, title: String
+  ) {
+    let store = store(at: "/2")
+    store.send(.pathOpened(path))
+    #expect(store.withState { $0.urlPath }?.description == nearest)
+    #expect(store.alert.map { String(state: $0.title) } == title)
+    store.send(.alert(.dismiss))
+    #expect(store.alert == nil)
+  }
+
+  @Test func whatIsSavedBringsBackEveryScreenWithItsState() throws {
+    var state = StackNavigation.State.onANote
+    state.path[id: 0, case: \.book]?.secondsRead = 42
+    state.path[id: 0, case: \.book]?.isReading = true
+    let restored = try JSONDecoder().decode(
+      StackNavigation.State.self, from: JSONEncoder().encode(state))
+    #expect(restored.books == state.books)
+    #expect(restored.screens == state.screens)
+    guard case .book(let detail) = restored.path.first else {
+      Issue.record("The first screen is a book.")
+      return
+    }
+    #expect(detail.secondsRead == 42)
+    // No timer runs for it.
+    #expect(!detail.isReading)
+  }
+
+  @Test func everyStackOfScreensHasAPathThatLeadsBackToIt() throws {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<2_000 {
+      let screens: [ReadingScreen] =
+        [.book(.random(in: .min ... .max, using: &random))]
+        + (0..<Int.random(in: 0...12, using: &random)).map { _ in
+          switch Int.random(in: 0...2, using: &random) {
+          case 0: .book(.random(in: 0...9, using: &random))
+          case 1: .notes
+          default: .note(.random(in: 0...9, using: &random))
+          }
+        }
+      let path = try ReadingScreen.paths.print(screens)
+      #expect(try ReadingScreen.paths.parse(path.description) == screens)
+    }
+  }
+}
+
+/// The same numbers in each run (SplitMix64: Steele, Lea, Flood, 2014).
+private struct SeededGenerator: RandomNumberGenerator {
+  var seed: UInt64
+
+  mutating func next() -> UInt64 {
+    seed &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = seed
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

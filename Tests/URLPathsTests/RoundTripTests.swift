@@ -1,0 +1,147 @@
+import CasePaths
+import Foundation
+import Testing
+import URLPaths
+
+/// parse(print(x)) == x, whatever x is.
+@Suite struct RoundTripTests {
+  @Test func everyPlaceIsFoundByThePathThatWasWrittenForIt() throws {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<20_000 {
+      let place = Place.random(using: &random)
+      let path = try places.print(place)
+      let text = path.description
+      #expect(text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+      #expect(try URLPath(text) == path)
+      #expect(try places.parse(text) == place)
+    }
+  }
+
+  @Test func anythingIsReadOrRefused() {
+    var random = SeededGenerator(seed: 11)
+    let pieces = [
+      "/", "//", "?", "&", "=", "#", "%", "%2", "%2F", "%ff", "%00", "..", ".", "~", "+", " ", "é",
+      "\u{301}", "👍🏽", "books", "shelf", "also", "notes", "people", "search", "q", "page", "3",
+      "99999999999999999999", "-", "\0",
+    ]
+    var read = 0
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0...8, using: &random))
+        .map { _ in pieces.randomElement(using: &random)! }.joined()
+      do throws(URLPathError) {
+        let place = try places.parse(text)
+        // What was read has a path of its own, which may be another: without what nobody asked for.
+        #expect(try places.parse(try places.print(place)) == place)
+        read += 1
+      } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+    #expect(read > 500)
+  }
+
+  @Test func aPathOfTenThousandScreensIsReadAndWritten() throws {
+    let stack = (0..<10_000).flatMap { [Screen.book($0), .notes, .note(NoteID(UInt16($0)))] }
+    let path = try places.print(.shelf(stack))
+    #expect(path.components.count == 40_001)
+    #expect(try places.parse(path.description) == .shelf(stack))
+  }
+
+  @Test func whatIsWrongAtTheEndOfALongPathIsFound() {
+    let path = "/shelf" + String(repeating: "/notes", count: 10_000) + "/x"
+    #expect(
+      refusal { _ = try places.parse(path) } == """
+        Component 10002 of the path, “x”, should be “also”, “notes” or the number of a note.
+        """)
+    let tooLong = "/books/3" + String(repeating: "/x", count: 10_000)
+    #expect(
+      refusal { _ = try places.parse(tooLong) }
+        == "Component 3 of the path, “x”, is one too many: the path should end before it.")
+  }
+
+  @Test func aQueryOfTenThousandItemsIsRead() throws {
+    let tags = (0..<10_000).map { "tag \($0)" }
+    let place = Place.search(Search(text: "x", tags: tags))
+    #expect(try places.parse(try places.print(place).description) == place)
+  }
+}
+
+extension Place {
+  static func random(using random: inout SeededGenerator) -> Self {
+    switch Int.random(in: 0...6, using: &random) {
+    case 0: .home
+    case 1: .book(.random(in: .min ... .max, using: &random))
+    case 2: .books(Sort.allCases.randomElement(using: &random)!)
+    case 3:
+      .repository(
+        Repository(owner: .random(using: &random), name: .random(using: &random)))
+    case 4:
+      .profile(
+        UUID(using: &random), Bool.random(using: &random) ? .random(using: &random) : nil)
+    case 5:
+      .search(
+        Search(
+          text: .random(using: &random),
+          tags: (0..<Int.random(in: 0...3, using: &random)).map { _ in .random(using: &random) },
+          page: .random(in: -2...3, using: &random),
+          onlyMine: [true, false, nil].randomElement(using: &random)!))
+    default:
+      .shelf(
+        (0..<Int.random(in: 0...10, using: &random)).map { _ in .random(using: &random) })
+    }
+  }
+}
+
+extension Screen {
+  static func random(using random: inout SeededGenerator) -> Self {
+    switch Int.random(in: 0...2, using: &random) {
+    case 0: .book(.random(in: .min ... .max, using: &random))
+    case 1: .notes
+    default: .note(NoteID(.random(in: 0 ... .max, using: &random)))
+    }
+  }
+}
+
+extension String {
+  /// Texts that are made of what is hard for paths, mostly.
+  static func random(using random: inout SeededGenerator) -> Self {
+    var text = ""
+    for _ in 0..<Int.random(in: 0...6, using: &random) {
+      switch Int.random(in: 0...2, using: &random) {
+      case 0: text += "/.~%?#&=+ \\:@\0\u{301}é☕️👩‍👩‍👧‍👦".map(String.init).randomElement(using: &random)!
+      case 1: text += ["notes", "also", "7", "..", "a"].randomElement(using: &random)!
+      default:
+        let scalar = UInt32.random(in: 0...0x10FFFF, using: &random)
+        text.unicodeScalars.append(Unicode.Scalar(scalar) ?? "x")
+      }
+    }
+    return text
+  }
+}
+
+extension UUID {
+  init(using random: inout SeededGenerator) {
+    let (high, low) = (random.next(), random.next())
+    let bytes =
+      (0..<8).map { UInt8(truncatingIfNeeded: high >> (8 * $0)) }
+      + (0..<8).map { UInt8(truncatingIfNeeded: low >> (8 * $0)) }
+    self = bytes.withUnsafeBytes { UUID(uuid: $0.load(as: uuid_t.self)) }
+  }
+}
+
+/// The same numbers in each run (SplitMix64: Steele, Lea, Flood, 2014).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
