@@ -19,11 +19,16 @@ public struct PresentationState<State> {
   var seen: Presented?
 
   /// A presentation that a reducer knows of.
-  struct Presented {
+  final class Presented: Sendable {
     let identity: StateIdentity
     /// How the child asks to be dismissed; `nil` for ephemeral state, which is dismissed by every
     /// action.
     let token: DismissToken?
+
+    init(identity: StateIdentity, token: DismissToken?) {
+      self.identity = identity
+      self.token = token
+    }
   }
 
   public init(wrappedValue: State?) {
@@ -59,6 +64,14 @@ public struct PresentationState<State> {
   }
 
   var isPresented: Bool { box != nil }
+
+  /// Reads the value where it lies.
+  ///
+  /// - Returns: What the closure returns; `nil` if nothing is presented.
+  func read<R>(_ body: (State) -> R) -> R? {
+    guard let box else { return nil }
+    return body(box.state)
+  }
 
   /// Changes the value where it lies.
   ///

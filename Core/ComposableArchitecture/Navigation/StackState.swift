@@ -31,10 +31,15 @@ public struct StackState<Element> {
   }
 
   /// The elements that a reducer knows of.
-  struct Seen {
+  final class Seen: Sendable {
     let ids: OrderedSet<StackElementID>
     /// How each asks to be dismissed.
-    var tokens: [StackElementID: DismissToken]
+    let tokens: [StackElementID: DismissToken]
+
+    init(ids: OrderedSet<StackElementID>, tokens: [StackElementID: DismissToken]) {
+      self.ids = ids
+      self.tokens = tokens
+    }
   }
 
   public init() {
@@ -288,7 +293,6 @@ extension StackState: Hashable where Element: Hashable {
 
 // Sendable when the elements are: tokens are, and nothing else is shared.
 extension StackState: Sendable where Element: Sendable {}
-extension StackState.Seen: Sendable {}
 
 extension StackState: Decodable where Element: Decodable {
   /// Decodes an array; the elements draw new ids.

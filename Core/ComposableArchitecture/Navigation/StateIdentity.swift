@@ -1,5 +1,6 @@
 /// What makes one presentation another one: the case of an enum and the id of what is identifiable.
-struct StateIdentity: Hashable {
+struct StateIdentity: Hashable, @unchecked Sendable {
+  // Sendable because the ids of features are, though their types need not say so.
   let tag: UInt32?
   let id: AnyHashable?
 }
@@ -11,11 +12,14 @@ final class StateIdentifier<State> {
     let id: ((State) -> AnyHashable?)?
   }
 
+  /// Whether all values have the same identity: it is no enum, and not identifiable.
+  let isConstant: Bool
   private let isEnum: Bool
   private var kinds: [UInt32?: Kind] = [:]
 
   init() {
     isEnum = enumTag(of: State.self) != nil
+    isConstant = !isEnum && !(State.self is any Identifiable.Type)
   }
 
   func identity(of state: State) -> StateIdentity {

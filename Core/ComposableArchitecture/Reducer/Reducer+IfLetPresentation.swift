@@ -101,10 +101,14 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   }
 
   override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    // Whatever others did to the state since the last action.
-    let earlier = notice(in: &state, seen: presentation.get(state).seen)
     let presentationAction = self.action.extract(from: action)
-    let seen = presentation.get(state).seen
+    if presentationAction == nil, !mayPresent(state) {
+      let effect = base.reduce(into: &state, action: action)
+      return mayPresent(state) ? effect.merge(with: notice(in: &state, seen: nil)) : effect
+    }
+    // Whatever others did to the state since the last action.
+    let earlier = notice(in: &state, seen: presentation.read(state) { $0.seen })
+    let seen = presentation.read(state) { $0.seen }
     let childIdentity = seen?.identity
 
     var childEffect = Effect<Action>.none
@@ -119,7 +123,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     }
     let wasEphemeral =
       presentationAction != nil
-      && presentation.get(state).wrappedValue.map(identifier.isEphemeral) == true
+      && presentation.read(state) { $0.read(identifier.isEphemeral) } == true
 
     let baseEffect = base.reduce(into: &state, action: action)
 
@@ -130,12 +134,18 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
         case .presented: wasEphemeral
         }
       if isOver,
-        presentation.get(state).wrappedValue.map(identifier.identity(of:)) == childIdentity
+        presentation.read(state, { $0.read(identifier.identity(of:)) }) == childIdentity
       {
         presentation.replace(&state) { $0.wrappedValue = nil }
       }
     }
-    return .merge(earlier, childEffect, baseEffect, notice(in: &state, seen: seen))
+    return earlier.merge(with: childEffect).merge(with: baseEffect)
+      .merge(with: notice(in: &state, seen: seen))
+  }
+
+  /// Whether something is presented, or was when it was looked at last.
+  private func mayPresent(_ state: State) -> Bool {
+    presentation.read(state) { $0.isPresented || $0.seen != nil }
   }
 
   private func reduceChild(
@@ -163,9 +173,18 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private func notice(
     in state: inout State, seen: PresentationState<ChildState>.Presented?
   ) -> Effect<Action> {
+    let isSame = presentation.read(state) { current in
+      if identifier.isConstant { return current.isPresented == (seen != nil) }
+      return current.read(identifier.identity(of:)) == seen?.identity
+    }
+    // A presentation that was replaced as a whole doesn't know any more what was seen.
+    if isSame, presentation.read(state, { $0.seen }) === seen { return .none }
     let current = presentation.get(state)
     let identity = current.wrappedValue.map(identifier.identity(of:))
-    guard identity != seen?.identity else { return .none }
+    guard identity != seen?.identity else {
+      presentation.modifyInside(&state) { presentation, _ in presentation.seen = seen }
+      return .none
+    }
 
     var effect = Effect<Action>.none
     if let seen {
@@ -180,7 +199,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
         effect = effect.merge(with: Effect(.onDismiss(token, action.embed(.dismiss))))
       }
     }
-    presentation.modify(&state) { $0.seen = new }
+    presentation.modifyInside(&state) { presentation, _ in presentation.seen = new }
     return effect
   }
 

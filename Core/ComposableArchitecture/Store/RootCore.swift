@@ -20,8 +20,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   private var buffer: [(action: Action, group: ActionGroup?)] = []
+  /// Whether there is anything in `buffer`: asking a generic array costs more.
+  private var hasBuffered = false
   private var isSending = false
   private var group: ActionGroup?
+  private var hasWatchers = false
   /// Told after each commit, for as long as they answer `true`.
   private var watchers: [() -> Bool] = []
   /// Told after those that may have replaced elements.
@@ -70,6 +73,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     case .anyAction: watchers.append(watcher)
     case .changesOfElements: elementWatchers.append(watcher)
     }
+    hasWatchers = true
   }
 
   // MARK: - Sending
@@ -85,7 +89,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
         It is processed after the current one, and its task can't be awaited. Don't send from inside \
         a reducer or while the state is being changed: return an effect, or send afterwards.
         """)
-      buffer.append((action, nil))
+      enqueue(action, nil)
       return StoreTask(group: nil)
     }
     return StoreTask(group: process(action, group: nil))
@@ -94,7 +98,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// An effect sends an action.
   func send(_ action: Action, from group: ActionGroup) {
     if isSending {
-      buffer.append((action, group))
+      enqueue(action, group)
     } else {
       _ = process(action, group: group)
     }
@@ -106,40 +110,57 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     isSending = true
     let outermost = self.group
     self.group = group
-    defer { self.group = outermost }
-
-    DependencyValues.$_current.withValue(dependencies) {
-      var working = box.take()
-      let identityBefore = identity?(working)
-      reduce(action, into: &working)
-      var next = 0
-      while next < buffer.count {
-        let (action, group) = buffer[next]
-        next += 1
-        if let group { self.group = group }
-        reduce(action, into: &working)
-        // What was handled is given back in batches, so that an endless chain stays small.
-        if next == 1024 {
-          buffer.removeFirst(next)
-          next = 0
-        }
-      }
-      buffer.removeAll(keepingCapacity: true)
-      if let identityBefore, identity?(working) != identityBefore {
-        observation.replace { box.putBack(&working) }
-      } else {
-        box.putBack(&working)
-      }
+    // Handing dependencies over costs more than many a reducer does.
+    if DependencyValues._current._isIdentical(to: dependencies) {
+      reduceAll(action)
+    } else {
+      DependencyValues.$_current.withValue(dependencies) { reduceAll(action) }
     }
     let result = self.group
+    self.group = outermost
     isSending = false
+    if hasWatchers { callWatchers() }
+    return result
+  }
+
+  /// Reduces an action and what was buffered meanwhile, and commits the state.
+  private func reduceAll(_ action: Action) {
+    box.lend()
+    let identityBefore = identity?(box.state.pointee)
+    reduce(action)
+    if hasBuffered { reduceBuffered() }
+    if let identityBefore, identity?(box.state.pointee) != identityBefore {
+      observation.replace { box.takeBack() }
+    } else {
+      box.takeBack()
+    }
+  }
+
+  private func reduceBuffered() {
+    var next = 0
+    while next < buffer.count {
+      let (action, group) = buffer[next]
+      next += 1
+      if let group { self.group = group }
+      reduce(action)
+      // What was handled is given back in batches, so that an endless chain stays small.
+      if next == 1024 {
+        buffer.removeFirst(next)
+        next = 0
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+    hasBuffered = false
+  }
+
+  private func callWatchers() {
     if !watchers.isEmpty { call(\.watchers) }
     if !elementWatchers.isEmpty {
       let replacements = Replacements.ofElements.load(ordering: .relaxed)
       if replacements != replacementsOfElements { call(\.elementWatchers) }
       replacementsOfElements = replacements
     }
-    return result
+    hasWatchers = !watchers.isEmpty || !elementWatchers.isEmpty
   }
 
   private func call(_ watchers: ReferenceWritableKeyPath<RootCore, [() -> Bool]>) {
@@ -149,9 +170,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     self[keyPath: watchers] = called.filter { $0() } + self[keyPath: watchers]
   }
 
-  private func reduce(_ action: Action, into state: inout State) {
-    let effect = reducer.reduce(into: &state, action: action)
-    didReduce?(action, state)
+  private func reduce(_ action: Action) {
+    let effect = reducer.reduce(into: &box.state.pointee, action: action)
+    didReduce?(action, box.state.pointee)
     guard !effect.isNone else { return }
     start(effect, Start(action: action, path: [], ids: [], group: nil, sequence: nil))
   }
@@ -187,7 +208,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       if start.throttle != nil {
         pass(action, start)
       } else {
-        buffer.append((action, start.group))
+        enqueue(action, start.group)
         if !isSending { drain() }
       }
     case .run(let run):
@@ -222,6 +243,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       let action = UncheckedSendable(action)
       token.setOnDismiss { [weak self] in self?.send(action.value, from: group) }
     }
+  }
+
+  private func enqueue(_ action: Action, _ group: ActionGroup?) {
+    buffer.append((action, group))
+    hasBuffered = true
   }
 
   /// Processes what was buffered outside of a send: a part of a sequence whose turn has come.

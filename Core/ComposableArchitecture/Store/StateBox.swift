@@ -7,7 +7,9 @@
 /// copy for the first few sends, and goes on to do so only if somebody has read one.
 @MainActor
 final class StateBox<State> {
-  private var state: State?
+  /// The state, changed where it lies while it is lent out.
+  nonisolated(unsafe) let state: UnsafeMutablePointer<State>
+  private var isLent = false
   /// The state before the current send, or, for the rare first reader after the trial, before one
   /// of the first sends.
   private var previous: State?
@@ -17,11 +19,18 @@ final class StateBox<State> {
   private static var trial: Int { 16 }
 
   init(_ state: State) {
-    self.state = state
+    self.state = .allocate(capacity: 1)
+    self.state.initialize(to: state)
+  }
+
+  // `state` is read and written on the main actor alone; by here nobody else knows the box.
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   func read<R>(_ body: (State) -> R) -> R {
-    if state != nil { return body(state.unsafelyUnwrapped) }
+    if !isLent { return body(state.pointee) }
     if !hasReader {
       hasReader = true
       if sends > Self.trial {
@@ -38,15 +47,20 @@ final class StateBox<State> {
   }
 
   /// Lends the state out.
-  func take() -> State {
-    sends += 1
-    if hasReader || sends <= Self.trial { previous = state }
-    return state.take().unsafelyUnwrapped
+  func lend() {
+    isLent = true
+    if sends < Self.trial || hasReader {
+      sends += 1
+      previous = state.pointee
+    } else if sends == Self.trial {
+      // One more than the trial.
+      sends += 1
+    }
   }
 
   /// Takes it back.
-  func putBack(_ state: inout State) {
-    self.state = state
+  func takeBack() {
+    isLent = false
     if hasReader { previous = nil }
   }
 }
