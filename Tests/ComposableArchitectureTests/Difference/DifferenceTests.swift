@@ -370,7 +370,7 @@ import Testing
         """)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func tenThousandElementsAreCompared() {
     let clock = ContinuousClock()
     var actual = Screen(rows: rows(0..<10_000))
