@@ -16,6 +16,14 @@ let orderedCollections = Target.Dependency.product(
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+/// The suites with snapshots of screens beside them: files that are read where they lie, and that
+/// the build has to leave alone.
+let suitesWithSnapshots: Set = ["ComposableUITests", "TodoFeatureTests", "TodosFeatureTests"]
+
+func excludedFiles(of suite: String) -> [String] {
+  suitesWithSnapshots.contains(suite) ? ["__Snapshots__"] : []
+}
+
 /// A module of Core and its suite, `Tests/<name>Tests`.
 func core(
   _ name: String,
@@ -30,7 +38,8 @@ func core(
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.target(name: name), issueReportingTestSupport] + testing,
-      path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
+      path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
+      swiftSettings: swiftSettings),
   ]
 }
 
@@ -53,7 +62,8 @@ func feature(_ name: String) -> [Target] {
       name: "\(name)FeatureTests",
       dependencies: [.target(name: "\(name)Feature"), "ElementTree", issueReportingTestSupport]
         + featureDependencies,
-      path: "Tests/\(name)FeatureTests", swiftSettings: swiftSettings),
+      path: "Tests/\(name)FeatureTests", exclude: excludedFiles(of: "\(name)FeatureTests"),
+      swiftSettings: swiftSettings),
   ]
 }
 

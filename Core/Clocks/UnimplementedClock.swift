@@ -26,6 +26,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let base: AnyClock<Duration>
   private let name: String
+  /// What issues say after naming what was used.
+  private let advice: String
   private let fileID: StaticString
   private let filePath: StaticString
   private let line: UInt
@@ -39,8 +41,19 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where C.Duration == Duration {
+    self.init(
+      base, name: name, advice: "", fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// A clock that reports being used, with advice, and then does what another clock does.
+  package init<C: Clock>(
+    _ base: C, name: String = "\(C.self)", advice: String,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) where C.Duration == Duration {
     self.base = AnyClock(base)
     self.name = name
+    self.advice = advice
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
@@ -82,7 +95,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private func report(_ member: String) {
     reportIssue(
-      "Unimplemented: \(name).\(member)", fileID: fileID, filePath: filePath, line: line,
+      "Unimplemented: \(name).\(member)\(advice.isEmpty ? "" : "\n\n\(advice)")", fileID: fileID,
+      filePath: filePath, line: line,
       column: column)
   }
 }

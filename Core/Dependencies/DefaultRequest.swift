@@ -10,7 +10,7 @@ final class DefaultRequest: Sendable {
   private let key: String
   private let valueType: String
   private let property: StaticString
-  private let location: SourceLocation?
+  let location: SourceLocation?
   private let suppressed = Atomic(false)
 
   init<Key: TestDependencyKey>(
@@ -46,17 +46,36 @@ final class DefaultRequest: Sendable {
 
       \(request.details)
 
-      A test must not reach the outside world by accident. Say what the dependency is in this \
-      test, around the feature or in the 'withDependencies' closure of its store:
-
-          withDependencies {
-            $0\(request.member) = …
-          } operation: {
-            …
-          }
+      \(request.overrideAdvice(values: ["…"]))
 
       or give the key a 'testValue'.
       """)
+  }
+
+  /// What the test value of a dependency says when it is used: who reads it, and what to do.
+  ///
+  /// - Parameter values: What to override the dependency with, as source code.
+  func useAdvice(values: [String]) -> String {
+    """
+    \(name) was used in a test that doesn't override it.
+
+    \(details)
+
+    \(overrideAdvice(values: values))
+    """
+  }
+
+  private func overrideAdvice(values: [String]) -> String {
+    """
+    A test must not reach the outside world by accident. Say what the dependency is in this \
+    test, around the feature or in the 'withDependencies' closure of its store:
+
+        withDependencies {
+    \(values.map { "      $0\(member) = \($0)" }.joined(separator: "\n"))
+        } operation: {
+          …
+        }
+    """
   }
 
   /// Reports that a dependency was used by the running program without a live value for it.

@@ -26,7 +26,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _load: @Sendable (Int, String) async throws -> [Int] = { _, _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).load'")
+          DependenciesMacros._reportUnimplemented("load", of: Self.self)
           throw DependenciesMacros.Unimplemented("load")
           }
         }
@@ -59,7 +59,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _void: () -> Void = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).void'")
+          DependenciesMacros._reportUnimplemented("void", of: Self.self)
           }
           var empty: (Int) -> () {
           @storageRestrictions(initializes: _empty)
@@ -75,7 +75,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _empty: (Int) -> () = { _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).empty'")
+          DependenciesMacros._reportUnimplemented("empty", of: Self.self)
           }
           var optional: () -> Int? {
           @storageRestrictions(initializes: _optional)
@@ -91,7 +91,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _optional: () -> Int? = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).optional'")
+          DependenciesMacros._reportUnimplemented("optional", of: Self.self)
           return nil
           }
         }
@@ -123,7 +123,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _one: () -> Bool = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).one'")
+          DependenciesMacros._reportUnimplemented("one", of: Self.self)
           return true
           }
           var void: (Int) -> Void {
@@ -136,7 +136,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _void: (Int) -> Void = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).void'")
+          DependenciesMacros._reportUnimplemented("void", of: Self.self)
           print($0)
           }
           var many: (Int) throws -> Int {
@@ -149,7 +149,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _many: (Int) throws -> Int = { x in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).many'")
+          DependenciesMacros._reportUnimplemented("many", of: Self.self)
           let y = x
               return y
           }
@@ -183,7 +183,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _delete: @Sendable (_ id: Int, _ name: String) async throws -> Void = { _, _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).delete'")
+          DependenciesMacros._reportUnimplemented("delete", of: Self.self)
           throw DependenciesMacros.Unimplemented("delete")
           }
 
@@ -204,7 +204,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _change: (_ value: inout Int, Bool, _ log: @autoclosure () -> String) -> Void = { _, _, _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).change'")
+          DependenciesMacros._reportUnimplemented("change", of: Self.self)
           }
 
           func change(value p0: inout Int, _ p1: Bool, log p2: @autoclosure () -> String) -> Void {
@@ -224,7 +224,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _act: @MainActor @Sendable (_ in: Int) -> Void = { _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).act'")
+          DependenciesMacros._reportUnimplemented("act", of: Self.self)
           }
 
           @MainActor func act(in p0: Int) -> Void {
@@ -258,7 +258,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _delete: @Sendable (_ id: Int) -> Void = { _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).delete'")
+          DependenciesMacros._reportUnimplemented("delete", of: Self.self)
           }
 
           func delete(id p0: Int) -> Void {
@@ -288,7 +288,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _load: (Int) throws(Failure) -> Int? = { _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).load'")
+          DependenciesMacros._reportUnimplemented("load", of: Self.self)
           return nil
           }
 
@@ -392,7 +392,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _load: (Int, Int) -> Int = { _, _ in
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).load'")
+          DependenciesMacros._reportUnimplemented("load", of: Self.self)
           Swift.fatalError()
           }
           var fail: () throws(Failure) -> Int {
@@ -409,7 +409,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _fail: () throws(Failure) -> Int = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).fail'")
+          DependenciesMacros._reportUnimplemented("fail", of: Self.self)
           Swift.fatalError()
           }
         }
@@ -454,7 +454,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _load: () -> Int = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).load'")
+          DependenciesMacros._reportUnimplemented("load", of: Self.self)
           fatalError("load")
           }
         }
@@ -501,7 +501,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _load: () -> Void = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).load'")
+          DependenciesMacros._reportUnimplemented("load", of: Self.self)
           }
           var save: () -> Void {
           @storageRestrictions(initializes: _save)
@@ -517,7 +517,7 @@ import Testing
           }
 
           @DependenciesMacros.DependencyEndpointIgnored private var _save: () -> Void = {
-          IssueReporting.reportIssue("Unimplemented: '\(Self.self).save'")
+          DependenciesMacros._reportUnimplemented("save", of: Self.self)
           }
         }
         """#,

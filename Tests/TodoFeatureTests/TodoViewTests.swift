@@ -39,6 +39,7 @@ import TodoFeature
     let field = screen.textField("Untitled Todo").element?.properties.style
     #expect(row?.foreground == (isComplete ? .secondary : .primary))
     #expect(field?.isStruckThrough == isComplete)
+    screen.assertSnapshot(named: isComplete ? "completed" : "open")
   }
 
   // MARK: - What its controls do

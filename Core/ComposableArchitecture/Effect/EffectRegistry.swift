@@ -77,10 +77,24 @@ final class EffectRegistry: @unchecked Sendable {
     var path: NavigationPath
     /// `nil` stands for all effects of a path.
     var id: CancelID?
+    /// The test that it belongs to, where tests that run at the same time use the same registry.
+    var test: TestContext.Testing.Test.ID?
   }
 
   private let lock = NSLock()
   private var entries: [Key: [ObjectIdentifier: EffectHandle]] = [:]
+  private let isSharedByTests: Bool
+
+  init(isSharedByTests: Bool = false) {
+    self.isSharedByTests = isSharedByTests && isTesting
+  }
+
+  private var currentTest: TestContext.Testing.Test.ID? {
+    guard isSharedByTests, case .swiftTesting(let testing?) = TestContext.current else {
+      return nil
+    }
+    return testing.test.id
+  }
 
   /// Whether nothing is in flight that could be cancelled.
   var isEmpty: Bool { lock.withLock { entries.isEmpty } }
@@ -89,9 +103,10 @@ final class EffectRegistry: @unchecked Sendable {
   func register(_ handle: EffectHandle, ids: [CancelID], at path: NavigationPath) {
     var keys: [Key] = []
     var prefix = path
+    let test = currentTest
     while true {
-      for id in ids { keys.append(Key(path: prefix, id: id)) }
-      keys.append(Key(path: prefix, id: nil))
+      for id in ids { keys.append(Key(path: prefix, id: id, test: test)) }
+      keys.append(Key(path: prefix, id: nil, test: test))
       if prefix.popLast() == nil { break }
     }
     let name = ObjectIdentifier(handle)
@@ -104,11 +119,11 @@ final class EffectRegistry: @unchecked Sendable {
   }
 
   func cancel(id: CancelID, at path: NavigationPath) {
-    cancel(Key(path: path, id: id))
+    cancel(Key(path: path, id: id, test: currentTest))
   }
 
   func cancelAll(at path: NavigationPath) {
-    cancel(Key(path: path, id: nil))
+    cancel(Key(path: path, id: nil, test: currentTest))
   }
 
   private func cancel(_ key: Key) {
@@ -131,6 +146,7 @@ struct EffectContext: Sendable {
   let registry: EffectRegistry
   let path: NavigationPath
 
-  /// Outside of all stores there is one registry for everybody.
-  @TaskLocal static var current = EffectContext(registry: EffectRegistry(), path: [])
+  /// Outside of all stores there is one registry for everybody, which keeps tests apart.
+  @TaskLocal static var current = EffectContext(
+    registry: EffectRegistry(isSharedByTests: true), path: [])
 }

@@ -18,18 +18,22 @@ extension TestStore where Action: Equatable {
     await receive(
       Expectation(
         matches: { $0 == expectedAction },
-        description: "the action:\n\n\(String(customDumping: expectedAction).indented(by: 2))",
-        mismatch: { actual in
-          diff(expectedAction, actual, format: .proportional)
-            .map { "\($0.indented(by: 2))\n\n(Expected: −, Received: +)" }
-        }),
+        description: { "the action:\n\n\(ValueDump.text(expectedAction).indented(by: 2))" },
+        mismatch: { actionDifference(expectedAction, $0) }),
       timeout: timeout, assert: updateStateToExpectedResult,
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
 extension TestStore {
-  /// Asserts that an effect has sent an action that a predicate accepts.
+  /// Asserts that an effect has sent an action that a predicate accepts, and how it changed the
+  /// state.
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether an action is the expected one.
+  ///   - timeout: How long to wait for it; `nil` takes the store's.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the one expected
+  ///     after it.
   @_disfavoredOverload
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
@@ -42,13 +46,20 @@ extension TestStore {
   ) async {
     await withoutActuallyEscaping(isMatching) { isMatching in
       await receive(
-        Expectation(matches: isMatching, description: "an action matching the predicate."),
+        Expectation(matches: isMatching, description: { "an action that the predicate accepts." }),
         timeout: timeout, assert: updateStateToExpectedResult,
         at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 
-  /// Asserts that an effect has sent an action of a case: `receive(\.response.success)`.
+  /// Asserts that an effect has sent an action of a case, whatever it carries, and how it changed
+  /// the state: `receive(\.response.success)`.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case.
+  ///   - timeout: How long to wait for it; `nil` takes the store's.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the one expected
+  ///     after it.
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -63,13 +74,20 @@ extension TestStore {
     await receive(
       Expectation(
         matches: { path.extract(from: $0) != nil },
-        description:
-          "an action of the case that was given, with a payload of type '\(typeName(Value.self))'."),
+        description: { "an action of \(casePathName(path))." }),
       timeout: timeout, assert: updateStateToExpectedResult,
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Asserts that an effect has sent an action of a case with a payload.
+  /// Asserts that an effect has sent an action of a case with a payload, and how it changed the
+  /// state: `receive(\.response.success, 42)`.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case.
+  ///   - value: What it carries.
+  ///   - timeout: How long to wait for it; `nil` takes the store's.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the one expected
+  ///     after it.
   @_disfavoredOverload
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -85,23 +103,17 @@ extension TestStore {
     await receive(
       Expectation(
         matches: { path.extract(from: $0) == value },
-        description: """
-          an action of the case that was given, with the payload:
-
-          \(String(customDumping: value).indented(by: 2))
-          """,
-        mismatch: { actual in
-          path.extract(from: actual).flatMap { diff(value, $0, format: .proportional) }
-            .map { "\($0.indented(by: 2))\n\n(Expected: −, Received: +)" }
-        }),
+        description: { "the action:\n\n\(ValueDump.text(path.embed(value)).indented(by: 2))" },
+        mismatch: { actionDifference(path.embed(value), $0) }),
       timeout: timeout, assert: updateStateToExpectedResult,
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// What is said to those who receive an action that can't be compared.
   @available(
     *, unavailable,
     message:
-      "The action must be Equatable to be compared. Receive it by its case, 'receive(\\.response)', or by a predicate."
+      "Not Equatable: receive the action by its case, 'receive(\\.response)', or by a predicate."
   )
   @_disfavoredOverload
   public func receive(
@@ -114,9 +126,10 @@ extension TestStore {
   /// What is to be received.
   fileprivate struct Expectation {
     let matches: (Action) -> Bool
-    let description: String
+    /// What it is, in words that follow "expected to receive". Made only when it is needed.
+    let description: () -> String
     /// How another action differs, where that can be shown.
-    var mismatch: (Action) -> String? = { _ in nil }
+    var mismatch: ((Action) -> String)?
   }
 
   fileprivate func receive(
@@ -130,72 +143,105 @@ extension TestStore {
       column: location.column
     ) {
       let timeout = timeout ?? self.timeout
-      let hasArrived = {
-        self.exhaustivity == .on
-          ? !self.runner.received.isEmpty
-          : self.runner.received.contains { expectation.matches($0.action) }
-      }
-      if !hasArrived() { await Task.megaYield() }
-      if !hasArrived(), !runner.inFlight.isEmpty {
-        _ = await waiting(timeout) { hasArrived() || runner.inFlight.isEmpty }
-      }
-      guard hasArrived() else {
-        reportMissing(expectation, timeout, location)
+      guard await hasReceived(expectation, within: timeout) else {
+        location.fail(missing(expectation, timeout))
         return
       }
       if exhaustivity != .on { skip(until: expectation, location) }
 
       let received = runner.received.removeFirst()
-      if !expectation.matches(received.action) {
-        let isLater = runner.received.contains { expectation.matches($0.action) }
-        location.report(
-          """
-          Received an unexpected action\(isLater ? " before this one" : ""): …
-
-          \(expectation.mismatch(received.action)
-            ?? String(customDumping: received.action).indented(by: 2))
-
-          Expected \(expectation.description)
-          """)
-        state = received.state
-        return
+      if expectation.matches(received.action) {
+        expect(
+          update, previous: state, actual: received.state, counters: received.counters,
+          at: location)
+      } else {
+        location.fail(unexpected(received.action, expectation))
       }
-      let previous = state
       state = received.state
-      expect(
-        update, previous: previous, actual: state, stackElementID: received.stackElementID,
-        at: location)
-      await Task.megaYield()
+      await letEffectsRun()
     }
   }
 
-  private func reportMissing(
-    _ expectation: Expectation, _ timeout: Duration, _ location: SourceLocation
-  ) {
-    guard !runner.inFlight.isEmpty else {
-      location.report(
-        """
-        Expected to receive \(expectation.description)
-
-        But nothing like it was received, and no effect is in flight that could still send it. It may \
-        have been cancelled, or never started.
-        """)
-      return
+  /// Waits until there is something to look at: anything, or what matches if not everything has to
+  /// be asserted.
+  private func hasReceived(_ expectation: Expectation, within timeout: Duration) async -> Bool {
+    func hasArrived() -> Bool {
+      exhaustivity == .on
+        ? !runner.received.isEmpty
+        : runner.received.contains { expectation.matches($0.action) }
     }
-    location.report(
+    if hasArrived() { return true }
+    if !runner.hasEffects { await Task.megaYield() }
+    _ = await waiting(timeout) { hasArrived() || !runner.hasEffects }
+    return hasArrived()
+  }
+
+  // MARK: - Failures
+
+  private func unexpected(_ action: Action, _ expectation: Expectation) -> String {
+    let isLater = runner.received.contains { expectation.matches($0.action) }
+    let advice =
+      isLater
+      ? """
+      The expected one came after it: assert both, in the order in which they were sent.
       """
-      Expected to receive \(expectation.description)
+      : """
+      If the feature is right, receive this action instead. If it is of no interest here, loosen \
+      the store's "exhaustivity".
+      """
+    return """
+      Received an unexpected action\(isLater ? " before this one" : ""): …
 
-      But received \(exhaustivity == .on ? "none" : "no matching one") within \(timeout), although \
-      effects are in flight:
+      \(expectation.mismatch?(action) ?? ValueDump.text(action).indented(by: 2))
 
-      \(runner.inFlight.values.map { debugCaseOutput($0.action) }.joined(separator: "\n").indented(by: 2))
+      Expected to receive \(expectation.description())
 
-      If the feature waits for time, advance the test clock it was given; if the effect just takes \
-      long, pass a longer "timeout".
-      """)
+      \(advice)
+      """
   }
 
+  private func missing(_ expectation: Expectation, _ timeout: Duration) -> String {
+    let others =
+      runner.received.isEmpty
+      ? ""
+      : """
+      Received, but not matching:
+
+      \(runner.receivedDump.indented(by: 2))
+
+
+      """
+    guard runner.hasEffects else {
+      return """
+        Expected to receive \(expectation.description())
+
+        But it was not received, and no effect is in flight that could still send it.
+
+        \(others)Usual causes: the effect was never returned by the reducer, it was cancelled, it \
+        ended before it sent the action, or the action was received by an earlier assertion.
+        """
+    }
+    let inFlight =
+      runner.hasInFlight
+      ? """
+      Effects are in flight that may still send it, returned for:
+
+      \(runner.inFlightDescription.indented(by: 2))
+      """
+      : "Only effects that were skipped are still running."
+    return """
+      Expected to receive \(expectation.description())
+
+      But received \(exhaustivity == .on ? "none" : "no matching one") within \(timeout).
+
+      \(others)\(inFlight)
+
+      If the feature waits for time, advance the test clock that it was given, or give it an \
+      immediate clock. If the effect just takes long, pass a longer "timeout".
+      """
+  }
+
+  /// Drops what was received before the first match.
   private func skip(until expectation: Expectation, _ location: SourceLocation) {
     let skipped = runner.received.prefix { !expectation.matches($0.action) }
     guard let last = skipped.last else { return }
@@ -204,9 +250,9 @@ extension TestStore {
     report(
       location,
       skipped: """
-        \(Self.count(skipped.count, "received action")) skipped:
+        \(count(skipped.count, "received action")) skipped:
 
-        \(skipped.map { String(customDumping: $0.action) }.joined(separator: "\n").indented(by: 2))
+        \(skipped.map { ValueDump.text($0.action) }.joined(separator: "\n").indented(by: 2))
         """)
   }
 }

@@ -12,7 +12,7 @@ extension TestStore {
     await Task.megaYield()
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard !runner.received.isEmpty else {
-      if strict { location.report("There were no received actions to skip.") }
+      if strict { location.fail("There were no received actions to skip.") }
       return
     }
     let actions = runner.received.map { debugCaseOutput($0.action) }
@@ -20,7 +20,7 @@ extension TestStore {
     state = runner.state
     showSkipped(
       """
-      \(Self.count(actions.count, "received action")) skipped:
+      \(count(actions.count, "received action")) skipped:
 
       \(actions.joined(separator: "\n").indented(by: 2))
       """, location)
@@ -39,70 +39,22 @@ extension TestStore {
   ) async {
     await Task.megaYield()
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard !runner.inFlight.isEmpty else {
-      if strict { location.report("There were no effects in flight to skip.") }
+    guard runner.hasInFlight else {
+      if strict { location.fail("There were no effects in flight to skip.") }
       return
     }
-    let actions = runner.inFlight.values.map { debugCaseOutput($0.action) }
+    let actions = runner.inFlight.map { debugCaseOutput($0.action) }
     runner.forgetEffects()
     showSkipped(
       """
-      \(Self.count(actions.count, "effect")) in flight skipped, returned for:
+      \(count(actions.count, "effect")) in flight skipped, returned for:
 
       \(actions.joined(separator: "\n").indented(by: 2))
       """, location)
   }
 
+  /// Shows what was skipped, unless nobody wants to know.
   private func showSkipped(_ message: String, _ location: SourceLocation) {
-    guard exhaustivity == .on else { return }
-    withExpectedIssue(
-      "Skipped assertions", fileID: location.fileID, filePath: location.filePath,
-      line: location.line, column: location.column
-    ) {
-      location.report("Skipped assertions: \(message)")
-    }
-  }
-
-  // MARK: - For a while
-
-  /// Changes dependencies for the time of an operation.
-  public func withDependencies<R>(
-    _ update: (_ dependencies: inout DependencyValues) throws -> Void, operation: () throws -> R
-  ) rethrows -> R {
-    let previous = dependencies
-    defer { dependencies = previous }
-    try update(&dependencies)
-    return try operation()
-  }
-
-  /// Changes dependencies for the time of an operation.
-  public func withDependencies<R>(
-    _ update: (_ dependencies: inout DependencyValues) throws -> Void,
-    operation: () async throws -> sending R
-  ) async rethrows -> R {
-    let previous = dependencies
-    defer { dependencies = previous }
-    try update(&dependencies)
-    return try await operation()
-  }
-
-  /// Changes how much has to be asserted for the time of an operation.
-  public func withExhaustivity<R>(
-    _ exhaustivity: Exhaustivity, operation: () throws -> R
-  ) rethrows -> R {
-    let previous = self.exhaustivity
-    defer { self.exhaustivity = previous }
-    self.exhaustivity = exhaustivity
-    return try operation()
-  }
-
-  /// Changes how much has to be asserted for the time of an operation.
-  public func withExhaustivity<R>(
-    _ exhaustivity: Exhaustivity, operation: () async throws -> sending R
-  ) async rethrows -> R {
-    let previous = self.exhaustivity
-    defer { self.exhaustivity = previous }
-    self.exhaustivity = exhaustivity
-    return try await operation()
+    if exhaustivity != .off { location.show("Skipped assertions: \(message)") }
   }
 }

@@ -1,11 +1,17 @@
 import ElementTree
 
 /// Something on a screen under test: see ``ScreenTester``.
+///
+/// It stands for the same element for as long as that is on the screen, also when the element moves
+/// or changes. What it can't be used for, and that it has gone, is reported as an issue at the line
+/// that uses it.
 @MainActor
 public struct ScreenElement {
   /// What an element is, as far as tests look for it.
   public enum Kind: String, Sendable, CustomStringConvertible {
-    case button, toggle, textField = "text field", picker, text, row, dialog, tabs
+    case button, toggle, textField = "text field", picker, tabs
+    case text, image, progress = "progress view"
+    case row, section, page, dialog
 
     public var description: String { rawValue }
   }
@@ -34,7 +40,7 @@ public struct ScreenElement {
     if case .toggle(let toggle) = element?.properties.content { toggle.isOn } else { false }
   }
 
-  /// What a text field holds.
+  /// What a text field holds; empty for anything else.
   public var value: String {
     if case .textField(let field) = element?.properties.content { field.text } else { "" }
   }
@@ -60,6 +66,11 @@ public struct ScreenElement {
   public var isEnabled: Bool {
     id.map { tester.graph.isEnabled($0) } ?? false
   }
+
+  /// What messages call it.
+  var name: String { exists ? "\(kind) \"\(label)\"" : "\(kind)" }
+
+  // MARK: - Using it
 
   /// Presses a button or toggle.
   public func press(
@@ -135,7 +146,6 @@ public struct ScreenElement {
     // That it was not found has been reported where it was looked for.
     guard let id else { return }
     tester.graph.flush()
-    let name = exists ? "\(kind) \"\(label)\"" : "\(kind)"
     do {
       try tester.screen.send(Event(id, action))
     } catch {

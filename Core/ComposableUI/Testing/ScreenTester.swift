@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import ElementTree
 
 /// A screen without a host, for tests: finds what is on it by what a person would look for, uses it
@@ -19,10 +20,16 @@ import ElementTree
 /// }
 /// ```
 ///
-/// What can't be found or used is reported as an issue at the line that asked for it, with what is
-/// on the screen instead; the test goes on.
+/// Elements are found by what they are and by what a person would call them, on the whole screen or
+/// inside of another element: see ``ScreenRegion``. What can't be found or used is reported as an
+/// issue at the line that asked for it, with what is on the screen instead; the test goes on. What
+/// the screen should read can be kept in a file:
+/// ``ScreenRegion/assertSnapshot(named:function:fileID:filePath:line:column:)``.
+///
+/// It needs neither a window nor a browser, so a test takes milliseconds.
 @MainActor
 public final class ScreenTester {
+  /// The screen, as hosts get it.
   public let screen: any Screen
 
   let graph: Graph
@@ -63,6 +70,10 @@ public final class ScreenTester {
   /// | `Show: All \| *Active*` | a segmented picker; `Show: Active ▾` a menu |
   /// | `- Buy milk` | a row of a list |
   /// | `# Todos`, `## Done` | the title of a page, the header of a section |
+  /// | `(2 items)` | the footer of a section |
+  /// | `=== Sure? ===` | a dialog |
+  /// | `<a cat>` | an image, by its description |
+  /// | `50% Saving`, `…` | progress |
   /// | `~Buy milk~` | struck through |
   public var text: String {
     root.renderedText
@@ -88,15 +99,36 @@ public final class ScreenTester {
     return log.evaluations.values.reduce(0, +)
   }
 
+  /// Begins to count evaluations anew.
   public func resetEvaluations() {
     graph.flush()
     log.evaluations = [:]
   }
 
-  /// Lets work go on that waits for nothing but its turn on the main actor, and shows what comes
-  /// out of it.
+  /// Presses the key of a keyboard shortcut, together with Control.
+  ///
+  /// - Parameter key: One lower-case letter or digit.
+  public func pressShortcut(
+    _ key: Character, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    var owners: [Element] = []
+    root.visit { if $0.properties.shortcut?.key == key { owners.append($0) } }
+    guard let owner = owners.first(where: { graph.isEnabled($0.id) }) ?? owners.first else {
+      let location = SourceLocation(
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      location.report("Nothing on the screen has the shortcut \"\(key)\".\n\n\(text.indented)")
+      return
+    }
+    ScreenElement(tester: self, id: owner.id, kind: owner.kind ?? .button)
+      .press(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Lets effects go on that wait for nothing but their turn, and shows what comes out of it.
+  ///
+  /// For effects that wait for time, give the feature a test clock and advance it first.
   public func settle() async {
-    for _ in 0..<20 { await Task.yield() }
+    await Task.megaYield()
     graph.flush()
   }
 }

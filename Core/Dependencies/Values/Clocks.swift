@@ -19,13 +19,25 @@ extension DependencyValues {
 
   private enum ContinuousClockKey: DependencyKey {
     static let liveValue: any Clock<Duration> = ContinuousClock()
-    static let testValue: any Clock<Duration> = UnimplementedClock(
-      ContinuousClock())
+    static var testValue: any Clock<Duration> { unimplemented(ContinuousClock()) }
   }
 
   private enum SuspendingClockKey: DependencyKey {
     static let liveValue: any Clock<Duration> = SuspendingClock()
-    static let testValue: any Clock<Duration> = UnimplementedClock(
-      SuspendingClock())
+    static var testValue: any Clock<Duration> { unimplemented(SuspendingClock()) }
   }
+}
+
+/// A clock that reports, when it is used, who reads it and how to override it, and then works.
+private func unimplemented<C: Clock<Duration>>(_ clock: C) -> UnimplementedClock<Duration> {
+  let request = DefaultRequest.current
+  let location = request?.location
+  return UnimplementedClock(
+    clock,
+    advice: request?.useAdvice(
+      values: [
+        "TestClock()       // to move time by hand", "ImmediateClock()  // not to wait at all",
+      ]) ?? "",
+    fileID: location?.fileID ?? #fileID, filePath: location?.filePath ?? #filePath,
+    line: location?.line ?? #line, column: location?.column ?? #column)
 }

@@ -14,7 +14,8 @@
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [UnimplementedURLProtocol.self]
       let session = URLSession(configuration: configuration)
-      UnimplementedSessions.shared.add(session)
+      UnimplementedSessions.shared.add(
+        session, advice: DefaultRequest.current?.useAdvice(values: ["…"]))
       return session
     }
   }
@@ -77,11 +78,12 @@
     private let lock = NSLock()
     private var entries: [Entry] = []
 
-    func add(_ session: URLSession) {
+    /// - Parameter advice: What reports end with.
+    func add(_ session: URLSession, advice: String?) {
       let (reports, continuation) = AsyncStream.makeStream(of: Report.self)
       Task {
         for await report in reports {
-          reportIssue(report.message)
+          reportIssue(([report.message] + [advice].compactMap(\.self)).joined(separator: "\n\n"))
           report.completion()
         }
       }

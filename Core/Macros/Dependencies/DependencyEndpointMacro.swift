@@ -85,7 +85,7 @@ extension DependencyEndpointMacro: PeerMacro {
     of property: Property, type: EndpointType, in context: some MacroExpansionContext
   ) -> String {
     let name = property.bareName
-    let report = "IssueReporting.reportIssue(\"Unimplemented: '\\(Self.self).\(name)'\")"
+    let report = "DependenciesMacros._reportUnimplemented(\"\(name)\", of: Self.self)"
     if let initializer = property.binding.initializer {
       guard let closure = initializer.value.as(ClosureExprSyntax.self) else {
         diagnoseDefault(initializer.value, of: property, in: context)

@@ -1,7 +1,34 @@
 import ElementTree
 import IssueReporting
 
-extension ScreenTester {
+/// What elements can be found in: a whole screen, a ``ScreenTester``, or what is inside of a
+/// ``ScreenElement``.
+///
+/// ```swift
+/// screen.row("Milk").button("Delete").press()
+/// ```
+///
+/// An element that isn't there is reported as an issue at the line that looks for it, with what is
+/// there instead.
+@MainActor
+public protocol ScreenRegion {
+  /// The screen that it is a part of.
+  var _tester: ScreenTester { get }
+  /// What is searched; `nil` if it has gone.
+  var _region: Element? { get }
+}
+
+extension ScreenTester: ScreenRegion {
+  public var _tester: ScreenTester { self }
+  public var _region: Element? { root }
+}
+
+extension ScreenElement: ScreenRegion {
+  public var _tester: ScreenTester { tester }
+  public var _region: Element? { element }
+}
+
+extension ScreenRegion {
   /// The button with a label: its text, or what assistive technology calls it.
   ///
   /// - Parameter index: Which one, if several have the label; counted from the top.
@@ -62,6 +89,42 @@ extension ScreenTester {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// The image that shows something, by its description or by what assistive technology calls it.
+  ///
+  /// - Parameter index: Which one, if several show it; counted from the top.
+  public func image(
+    _ description: String, at index: Int = 0, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> ScreenElement {
+    find(
+      .image, description, at: index,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// The section with a header.
+  ///
+  /// - Parameter index: Which one, if several have the header; counted from the top.
+  public func section(
+    _ header: String, at index: Int = 0, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> ScreenElement {
+    find(
+      .section, header, at: index,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// The row of a list in which something reads so: a text, a label, what a text field holds.
+  ///
+  /// - Parameter index: Which one, if there are several; counted from the top.
+  public func row(
+    _ text: String, at index: Int = 0, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> ScreenElement {
+    find(
+      .row, text, at: index,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   /// The row of a list at an index, counted from the top through all sections.
   public func row(
     at index: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -98,9 +161,17 @@ extension ScreenTester {
     all(kind).map(\.label)
   }
 
+  /// Whether there is an element of a kind with a label. Unlike the functions that find one, it
+  /// reports nothing if there isn't.
+  public func has(_ kind: ScreenElement.Kind, _ label: String) -> Bool {
+    all(kind).contains { $0.goes(by: label) }
+  }
+
   private func all(_ kind: ScreenElement.Kind) -> [Element] {
     var elements: [Element] = []
-    root.visit { if $0.kind == kind { elements.append($0) } }
+    for child in _region?.children ?? [] {
+      child.visit { if $0.kind == kind { elements.append($0) } }
+    }
     return elements
   }
 
@@ -109,12 +180,18 @@ extension ScreenTester {
   ) -> ScreenElement {
     let all = all(kind)
     let matching = all.filter { label == nil || $0.goes(by: label!) }
-    guard matching.indices.contains(index) else {
+    if matching.indices.contains(index) {
+      return ScreenElement(tester: _tester, id: matching[index].id, kind: kind)
+    }
+    let element = self as? ScreenElement
+    // That what it should be in was not found has been reported where that was looked for.
+    if element == nil || element?.id != nil {
       let name = label.map { "\(kind) \"\($0)\"" } ?? "\(kind)"
+      let place = element.map { "in the \($0.name)" } ?? "on the screen"
       location.report(
         """
-        There is no \(name)\(index > 0 ? " at index \(index), only \(matching.count)" : "") on the \
-        screen.
+        There is no \(name)\(index > 0 ? " at index \(index), only \(matching.count)" : "") \
+        \(place).
 
         \(all.isEmpty
           ? "It has none of that kind at all."
@@ -122,77 +199,9 @@ extension ScreenTester {
 
         The screen reads:
 
-        \(text.indented)
+        \(_tester.text.indented)
         """)
-      return ScreenElement(tester: self, id: nil, kind: kind)
     }
-    return ScreenElement(tester: self, id: matching[index].id, kind: kind)
-  }
-}
-
-/// Where in a test something was asked for.
-struct SourceLocation {
-  var fileID: StaticString
-  var filePath: StaticString
-  var line: UInt
-  var column: UInt
-
-  func report(_ message: String) {
-    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-}
-
-extension String {
-  fileprivate var indented: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
-      .joined(separator: "\n")
-  }
-}
-
-extension Element {
-  func visit(_ body: (Element) -> Void) {
-    body(self)
-    for child in children { child.visit(body) }
-  }
-
-  var kind: ScreenElement.Kind? {
-    switch properties.content {
-    case .button: .button
-    case .toggle: .toggle
-    case .textField: .textField
-    case .picker: .picker
-    case .text: .text
-    case .row: .row
-    case .dialog: .dialog
-    case .tabs: .tabs
-    default: nil
-    }
-  }
-
-  /// What a person would call it.
-  var label: String {
-    if let label = properties.accessibilityLabel { return label }
-    return switch properties.content {
-    case .text(let text): text
-    case .textField(let field): field.prompt.isEmpty ? field.text : field.prompt
-    case .picker(let picker): picker.label
-    case .image(let image): image.description
-    case .dialog(let dialog): dialog.title
-    case .tabs(let choices): choices.titles.joined(separator: ", ")
-    default: childrenLabel
-    }
-  }
-
-  fileprivate func goes(by label: String) -> Bool {
-    if self.label == label { return true }
-    return switch properties.content {
-    case .textField(let field): field.prompt == label
-    case .button, .toggle: childrenLabel == label
-    default: false
-    }
-  }
-
-  private var childrenLabel: String {
-    children.map(\.label).filter { !$0.isEmpty }.joined(separator: " ")
+    return ScreenElement(tester: _tester, id: nil, kind: kind)
   }
 }

@@ -1,0 +1,341 @@
+/// Shows how two values differ, and little else: parts that are equal are counted, not shown.
+///
+/// Lines of what was expected begin with a minus, lines of what is there with a plus, all with
+/// characters of the same width in proportional fonts.
+///
+/// - Returns: `nil` if the values are equal.
+/// - Complexity: O(*n*) in the size of the values, for a few differences; collections that differ
+///   in many places are shown in part.
+func difference(_ expected: Any, _ actual: Any) -> String? {
+  if areEqual(expected, actual) { return nil }
+  var writer = DifferenceWriter()
+  writer.compare(expected, actual, label: nil, indent: 0, separator: "", isRoot: true)
+  return writer.lines.joined(separator: "\n")
+}
+
+/// Shows which lines of two texts differ, with those around them.
+///
+/// - Returns: `nil` if none does.
+package func lineDifference(_ expected: String, _ actual: String) -> String? {
+  guard expected != actual else { return nil }
+  var writer = DifferenceWriter()
+  writer.compareLines(expected, actual, indent: 0)
+  return writer.lines.joined(separator: "\n")
+}
+
+private struct DifferenceWriter {
+  private(set) var lines: [String] = []
+
+  private enum Mark: String {
+    case expected = "\u{2212}"
+    case actual = "+"
+    case both = "\u{2007}"
+  }
+
+  /// How many differences of one collection are shown.
+  private static let changeLimit = 50
+  /// How many equal lines of a text are shown around those that differ.
+  private static let context = 3
+
+  private mutating func write(_ mark: Mark, _ indent: Int, _ text: String) {
+    lines.append("\(mark.rawValue) \(String(repeating: " ", count: indent))\(text)")
+  }
+
+  private mutating func write(
+    _ mark: Mark, _ indent: Int, _ texts: [String], separator: String
+  ) {
+    for (index, text) in texts.enumerated() {
+      write(mark, indent, index == texts.count - 1 ? text + separator : text)
+    }
+  }
+
+  // MARK: - Values
+
+  mutating func compare(
+    _ expected: Any, _ actual: Any, label: String?, indent: Int, separator: String,
+    isRoot: Bool = false
+  ) {
+    let name = label.map { "\($0): " } ?? ""
+    switch (
+      ValueShape(of: expected, isRoot: isRoot), ValueShape(of: actual, isRoot: isRoot)
+    ) {
+    case (.structure(let first), .structure(let second))
+    where first.isComparable(to: second) && showsParts(of: first, second):
+      compare(first, second, name: name, indent: indent, separator: separator)
+    case (.collection(let first), .collection(let second)):
+      write(.both, indent, "\(name)[")
+      compare(first, second, indent: indent + 2)
+      write(.both, indent, "]\(separator)")
+    case (.set(let first), .set(let second)):
+      write(.both, indent, "\(name)Set([")
+      compare(set: first, second, indent: indent + 2)
+      write(.both, indent, "])\(separator)")
+    case (.dictionary(let first), .dictionary(let second))
+    where !first.pairs.isEmpty && !second.pairs.isEmpty:
+      write(.both, indent, "\(name)[")
+      compare(dictionary: first, second, indent: indent + 2)
+      write(.both, indent, "]\(separator)")
+    case (.string(let first), .string(let second))
+    where first.contains("\n") || second.contains("\n"):
+      write(.both, indent, "\(name)\"\"\"")
+      compareLines(first, second, indent: indent)
+      write(.both, indent, "\"\"\"\(separator)")
+    case (
+      .object(let first as any _CustomDiffObject), .object(let second as any _CustomDiffObject)
+    ):
+      compare(objects: first, second, label: label, indent: indent)
+    default:
+      compareWhole(
+        expected, actual, label: label, indent: indent, separator: separator, isRoot: isRoot)
+    }
+  }
+
+  private mutating func compareWhole(
+    _ expected: Any, _ actual: Any, label: String?, indent: Int, separator: String, isRoot: Bool
+  ) {
+    var first = ValueDump.lines(of: expected, label: label, isRoot: isRoot)
+    var second = ValueDump.lines(of: actual, label: label, isRoot: isRoot)
+    if first == second {
+      if type(of: expected) == type(of: actual) {
+        write(.both, indent, "// Not equal, although both read the same:")
+      } else {
+        first[first.count - 1] += " as \(typeName(type(of: expected)))"
+        second[second.count - 1] += " as \(typeName(type(of: actual)))"
+      }
+    }
+    write(.expected, indent, first, separator: separator)
+    write(.actual, indent, second, separator: separator)
+  }
+
+  private mutating func compare(
+    _ expected: ValueShape.Structure, _ actual: ValueShape.Structure, name: String, indent: Int,
+    separator: String
+  ) {
+    let parts = zip(expected.children, actual.children).map {
+      (label: $0.label, $0.value, $1.value, isEqual: areEqual($0.value, $1.value))
+    }
+    write(.both, indent, "\(name)\(expected.opening)(")
+    var index = 0
+    while index < parts.count {
+      let part = parts[index]
+      let separator = index == parts.count - 1 ? "" : ","
+      guard part.isEqual else {
+        compare(
+          part.1, part.2, label: part.label, indent: indent + 2, separator: separator)
+        index += 1
+        continue
+      }
+      let end = parts[index...].firstIndex { !$0.isEqual } ?? parts.count
+      writeUnchanged(
+        parts[index..<end].map { ValueShape.Child(label: $0.label, value: $0.1) },
+        indent: indent + 2, separator: end == parts.count ? "" : ",")
+      index = end
+    }
+    write(.both, indent, ")\(separator)")
+  }
+
+  /// Whether the parts say more than the whole does: some differ, and there isn't just a short one.
+  private func showsParts(
+    of expected: ValueShape.Structure, _ actual: ValueShape.Structure
+  ) -> Bool {
+    let pairs = zip(expected.children, actual.children)
+    if pairs.allSatisfy({ areEqual($0.value, $1.value) }) { return false }
+    return expected.children.count > 1
+      || !isShort(expected.children[0].value) || !isShort(actual.children[0].value)
+  }
+
+  /// Counts what is equal, but names an identity: it says what it is that differs.
+  private mutating func writeUnchanged(
+    _ parts: [ValueShape.Child], indent: Int, separator: String
+  ) {
+    let shown = parts.count == 1 ? parts : parts.filter { $0.label == "id" }
+    let hidden = parts.count - shown.count
+    for part in shown {
+      write(
+        .both, indent, ValueDump.lines(of: part.value, label: part.label, depth: 0),
+        separator: hidden > 0 ? "," : separator)
+    }
+    if hidden > 0 { write(.both, indent, "… (\(hidden) unchanged)\(separator)") }
+  }
+
+  private func isShort(_ value: Any) -> Bool {
+    switch ValueShape(of: value, isRoot: false) {
+    case .text(let text), .string(let text): !text.contains("\n")
+    default: false
+    }
+  }
+
+  private mutating func compare(
+    objects expected: any _CustomDiffObject, _ actual: any _CustomDiffObject, label: String?,
+    indent: Int
+  ) {
+    func difference<Value>(_ expected: Value) -> String? {
+      diff(expected, actual as! Value, format: .proportional)
+    }
+    guard type(of: expected) == type(of: actual), let text = difference(expected) else {
+      return compareWhole(
+        expected, actual, label: label, indent: indent, separator: "", isRoot: false)
+    }
+    if let label { write(.both, indent, "\(label):") }
+    let indentation = String(repeating: " ", count: label == nil ? indent : indent + 2)
+    for line in ValueDump.split(text) {
+      lines.append("\(line.prefix(2))\(indentation)\(line.dropFirst(2))")
+    }
+  }
+
+  // MARK: - Collections
+
+  private mutating func compare(_ expected: [Any], _ actual: [Any], indent: Int) {
+    var budget = Self.changeLimit
+    var left = 0
+    func takes() -> Bool {
+      budget -= 1
+      if budget < 0 { left += 1 }
+      return budget >= 0
+    }
+    let steps = Alignment(expected: expected, actual: actual).steps
+    for (index, step) in steps.enumerated() {
+      switch step {
+      case .unchanged(let count):
+        guard budget > 0 else { continue }
+        write(
+          .both, indent, "… (\(count) unchanged)\(index == steps.count - 1 ? "" : ",")")
+      case .changed(let i, let j):
+        guard takes() else { continue }
+        compare(
+          expected[i], actual[j], label: "[\(j)]", indent: indent,
+          separator: j == actual.count - 1 ? "" : ",")
+      case .removed(let i):
+        guard takes() else { continue }
+        write(
+          .expected, indent, ValueDump.lines(of: expected[i], label: "[\(i)]"),
+          separator: i == expected.count - 1 ? "" : ",")
+      case .inserted(let j):
+        guard takes() else { continue }
+        write(
+          .actual, indent, ValueDump.lines(of: actual[j], label: "[\(j)]"),
+          separator: j == actual.count - 1 ? "" : ",")
+      }
+    }
+    writeRest(left, indent)
+  }
+
+  private mutating func writeRest(_ count: Int, _ indent: Int) {
+    if count > 0 { write(.both, indent, "… (\(count) more that differ)") }
+  }
+
+  private mutating func compare(set expected: [Any], _ actual: [Any], indent: Int) {
+    let first = Set(expected.compactMap { $0 as? AnyHashable })
+    let second = Set(actual.compactMap { $0 as? AnyHashable })
+    let unchanged = first.intersection(second).count
+    if unchanged > 0 { write(.both, indent, "… (\(unchanged) unchanged),") }
+    for (mark, elements) in [
+      (Mark.expected, first.subtracting(second)), (.actual, second.subtracting(first)),
+    ] {
+      let sorted = ValueDump.sorted(elements.map(\.base)) { $0 }
+      for element in sorted.prefix(Self.changeLimit) {
+        write(mark, indent, ValueDump.lines(of: element), separator: ",")
+      }
+      writeRest(sorted.count - Self.changeLimit, indent)
+    }
+  }
+
+  private mutating func compare(
+    dictionary expected: ValueShape.Pairs, _ actual: ValueShape.Pairs, indent: Int
+  ) {
+    let first = Dictionary(expected.pairs.map { ($0.key, $0.value) }) { $1 }
+    let second = Dictionary(actual.pairs.map { ($0.key, $0.value) }) { $1 }
+    let keys =
+      expected.pairs.map(\.key) + actual.pairs.map(\.key).filter { first[$0] == nil }
+    var changed = keys.filter { key in
+      guard let expected = first[key], let actual = second[key] else { return true }
+      return !areEqual(expected, actual)
+    }
+    if !expected.isOrdered { changed = ValueDump.sorted(changed) { $0.base } }
+    if keys.count > changed.count {
+      write(.both, indent, "… (\(keys.count - changed.count) unchanged),")
+    }
+    for key in changed.prefix(Self.changeLimit) {
+      let label = ValueDump.line(of: key.base)
+      switch (first[key], second[key]) {
+      case (let expected?, let actual?):
+        compare(expected, actual, label: label, indent: indent, separator: ",")
+      case (let expected?, nil):
+        write(.expected, indent, ValueDump.lines(of: expected, label: label), separator: ",")
+      case (nil, let actual?):
+        write(.actual, indent, ValueDump.lines(of: actual, label: label), separator: ",")
+      case (nil, nil):
+        break
+      }
+    }
+    writeRest(changed.count - Self.changeLimit, indent)
+  }
+
+  // MARK: - Texts
+
+  mutating func compareLines(_ expected: String, _ actual: String, indent: Int) {
+    let first = ValueDump.split(expected)
+    let second = ValueDump.split(actual)
+    var marked: [(mark: Mark, line: String)] = []
+    var expectedRun: [String] = []
+    var actualRun: [String] = []
+    func endRun() {
+      marked += expectedRun.map { (.expected, $0) } + actualRun.map { (.actual, $0) }
+      expectedRun = []
+      actualRun = []
+    }
+    var next = 0
+    for step in Alignment(expected: first, actual: second).steps {
+      switch step {
+      case .unchanged(let count):
+        endRun()
+        marked += second[next..<(next + count)].map { (.both, $0) }
+        next += count
+      case .changed(let i, let j):
+        expectedRun.append(first[i])
+        actualRun.append(second[j])
+        next = j + 1
+      case .removed(let i):
+        expectedRun.append(first[i])
+      case .inserted(let j):
+        actualRun.append(second[j])
+        next = j + 1
+      }
+    }
+    endRun()
+    write(marked, indent: indent)
+  }
+
+  /// Writes what differs and a few lines around it.
+  private mutating func write(_ marked: [(mark: Mark, line: String)], indent: Int) {
+    let changes = marked.indices.filter { marked[$0].mark != .both }
+    var isShown = Array(repeating: false, count: marked.count)
+    for change in changes {
+      let near =
+        max(0, change - Self.context)..<min(marked.count, change + Self.context + 1)
+      for index in near { isShown[index] = true }
+    }
+    var hidden = 0
+    func hiddenLines(_ count: Int) -> String {
+      "… (\(count) unchanged line\(count == 1 ? "" : "s"))"
+    }
+    for (index, (mark, line)) in marked.enumerated() {
+      guard isShown[index] else {
+        hidden += 1
+        continue
+      }
+      if hidden > 0 { write(.both, indent, hiddenLines(hidden)) }
+      hidden = 0
+      write(mark, indent, line)
+    }
+    if hidden > 0 { write(.both, indent, hiddenLines(hidden)) }
+  }
+}
+
+extension ValueShape.Structure {
+  /// Whether it is the same type or case, so that its parts can be compared.
+  fileprivate func isComparable(to other: Self) -> Bool {
+    opening == other.opening && !children.isEmpty
+      && children.map(\.label) == other.children.map(\.label)
+  }
+}

@@ -1,0 +1,141 @@
+extension TestStore {
+  /// Asserts the state as it is after the last assertion.
+  ///
+  /// It is for what `send` and `receive` don't show, at the end of a test that is not exhaustive,
+  /// say.
+  ///
+  /// - Parameter updateStateToExpectedResult: Sets what is expected.
+  public func assert(
+    _ updateStateToExpectedResult: @escaping (_ state: inout State) throws -> Void,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(
+      updateStateToExpectedResult, previous: state, actual: state, counters: runner.counters,
+      at: location, mayChangeNothing: true)
+  }
+
+  /// Compares an expected state with the actual one.
+  ///
+  /// - Parameters:
+  ///   - update: Makes the state before into the one after. If not everything has to be asserted it
+  ///     is handed the one after, so that it only fails if it says something wrong.
+  ///   - counters: What counts, before the action.
+  ///   - mayChangeNothing: Whether an expectation that changes nothing is fine.
+  func expect(
+    _ update: ((inout State) throws -> Void)?,
+    previous: State,
+    actual: State,
+    counters: ExpectationCounters,
+    at location: SourceLocation,
+    mayChangeNothing: Bool = false
+  ) {
+    var expected = exhaustivity == .on ? previous : actual
+    do {
+      try run(update, on: &expected, counters)
+    } catch {
+      location.fail(
+        """
+        The closure that makes the expected state threw an error:
+
+        \(ValueDump.text(error).indented(by: 2))
+        """)
+      return
+    }
+    guard expected == actual else {
+      location.fail(
+        update == nil
+          ? unexpectedChange(expected, actual)
+          : mismatch(expected, actual, hasChanged: previous != actual))
+      return
+    }
+    switch exhaustivity {
+    case .on where update != nil && !mayChangeNothing && previous == actual:
+      location.fail(
+        """
+        Expected the state to change, but no change occurred.
+
+        The trailing closure leaves the state as it is: omit it if nothing is meant to change. If \
+        something is, the action doesn't do it; perhaps an action that an effect sends does, to be \
+        asserted with "receive".
+        """)
+    case .off(showSkippedAssertions: true):
+      showUnasserted(
+        update, previous: previous, actual: actual, counters: counters, at: location)
+    default:
+      break
+    }
+  }
+
+  private func mismatch(_ expected: State, _ actual: State, hasChanged: Bool) -> String {
+    let handed =
+      exhaustivity == .on
+      ? "before the action and has to make it the one after it"
+      : "after the action and must not change it"
+    return """
+      A state change does not match the expectation: …
+
+      \(stateDifference(expected, actual))
+
+      \(hasChanged ? "" : "The state is the same as before. ")The closure was handed the state \
+      \(handed). If the feature is right, correct the closure; what actions of effects change \
+      belongs to their "receive".
+      """
+  }
+
+  private func unexpectedChange(_ expected: State, _ actual: State) -> String {
+    """
+    State was not expected to change, but it did: …
+
+    \(stateDifference(expected, actual))
+
+    If that is right, say so in a trailing closure: "{ $0.… = … }". If it is of no interest here, \
+    loosen the store's "exhaustivity".
+    """
+  }
+
+  /// Shows what changed and was not asserted: what the closure doesn't make of the state before.
+  private func showUnasserted(
+    _ update: ((inout State) throws -> Void)?, previous: State, actual: State,
+    counters: ExpectationCounters, at location: SourceLocation
+  ) {
+    var partial = previous
+    tolerating { try run(update, on: &partial, counters) }
+    if partial != actual {
+      location.show(
+        """
+        Skipped assertions: a change of the state wasn't asserted: …
+
+        \(stateDifference(partial, actual))
+        """)
+    }
+  }
+
+  /// Makes the expected state with the dependencies of the feature.
+  private func run(
+    _ update: ((inout State) throws -> Void)?, on state: inout State,
+    _ counters: ExpectationCounters
+  ) throws {
+    guard let update else { return }
+    try Dependencies.withDependencies {
+      $0 = runner.dependencies
+      counters.replaceCounters(of: &$0)
+    } operation: {
+      try update(&state)
+    }
+  }
+}
+
+/// Runs something that has run before and may fail now.
+private func tolerating(_ body: () throws -> Void) {
+  withIssueReporters([]) {
+    if SourceLocation.canExpectIssues {
+      withExpectedIssue(isIntermittent: true) { try body() }
+    } else {
+      try? body()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+extension TestStore {
+  /// Asserts that nothing is left over: no action unreceived, no effect in flight.
+  ///
+  /// What is still presented may stay so; it is no effect of the feature.
+  ///
+  /// - Parameter timeout: How long to wait for effects to complete; `nil` takes ``timeout``.
+  public func finish(
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    reportUnreceived(location)
+    let timeout = timeout ?? self.timeout
+    if runner.hasEffects { await Task.megaYield() }
+    let isIdle = await waiting(timeout) { !runner.hasInFlight }
+    if !isIdle {
+      report(
+        location,
+        skipped: """
+          Expected all effects to have completed, but \
+          \(count(runner.inFlight.count, "effect")) \
+          \(runner.inFlight.count == 1 ? "is" : "are") still in flight after \(timeout).
+
+            Returned for:
+          \(runner.inFlightDescription.indented(by: 4))
+
+          \(effectAdvice)
+          """)
+      runner.forgetEffects()
+    }
+    reportUnreceived(location)
+  }
+
+  /// Says which received actions the test has left over, once.
+  private func reportUnreceived(_ location: SourceLocation) {
+    for failure in runner.unreceived(at: location) { failure.report(exhaustivity) }
+    if !runner.received.isEmpty {
+      runner.received.removeAll()
+      state = runner.state
+    }
+  }
+}
+
+extension TestRunner {
+  /// The failure to receive what has been sent; empty if there is nothing.
+  func unreceived(at location: SourceLocation) -> [TestFailure] {
+    if received.isEmpty { return [] }
+    let actions = received.map { debugCaseOutput($0.action) }.joined(separator: "\n")
+    return [
+      TestFailure(
+        location: location,
+        message: """
+          The store received \(count(received.count, "unexpected action")): nothing in the test \
+          receives \(received.count == 1 ? "it" : "them").
+
+          \(actions.indented(by: 2))
+
+          Assert each with "await store.receive(…)", skip them with \
+          "await store.skipReceivedActions()", or loosen the store's "exhaustivity".
+          """)
+    ]
+  }
+}

@@ -1,0 +1,105 @@
+/// Something that a test store has to say, and where.
+struct TestFailure: Sendable {
+  let location: SourceLocation
+  let message: String
+
+  /// Fails the test if everything has to be asserted. Otherwise it is shown, or not said at all.
+  func report(_ exhaustivity: Exhaustivity) {
+    switch exhaustivity {
+    case .on: location.fail(message)
+    case .off(showSkippedAssertions: true): location.show("Skipped assertions: \(message)")
+    case .off(showSkippedAssertions: false): break
+    }
+  }
+}
+
+extension TestStore {
+  /// Reports what fails an exhaustive test only.
+  func report(_ location: SourceLocation, skipped message: String) {
+    TestFailure(location: location, message: message).report(exhaustivity)
+  }
+}
+
+extension SourceLocation {
+  /// Fails the test at this location, whatever is being asserted now.
+  func fail(_ message: String) {
+    withIssueContext(fileID: fileID, filePath: filePath, line: line, column: column) {
+      reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  /// Shows something at this location without failing the test: as a known issue where the test's
+  /// framework has such, else as the reporters show what is expected.
+  func show(_ message: String) {
+    for reporter in IssueReporters.current {
+      guard reporter is _DefaultReporter, Self.canExpectIssues else {
+        reporter.expectIssue(
+          message, fileID: fileID, filePath: filePath, line: line, column: column)
+        continue
+      }
+      withIssueReporters([reporter]) {
+        withExpectedIssue(fileID: fileID, filePath: filePath, line: line, column: column) {
+          fail(message)
+        }
+      }
+    }
+  }
+
+  /// XCTest can't expect failures off Apple's platforms: what is expected would fail the test.
+  static var canExpectIssues: Bool {
+    #if canImport(ObjectiveC)
+      true
+    #else
+      TestContext.current?.isSwiftTesting == true
+    #endif
+  }
+}
+
+// MARK: - Words
+
+/// What to do about effects that are still in flight.
+let effectAdvice = """
+  Usual causes and cures:
+
+  • The effect waits for time: advance the test clock that the feature was given, or give it an \
+  immediate clock.
+
+  • The effect waits for something that the test has to deliver: deliver it. If it only takes \
+  long, wait with "await store.finish(timeout:)".
+
+  • The effect is meant to go on for as long as the feature is there: send the action that ends \
+  it, cancel it by its id, or cancel the task that "send" returned.
+
+  • It is of no interest here: call "skipInFlightEffects", or loosen the store's "exhaustivity".
+  """
+
+func count(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension TestRunner {
+  /// Which effects are on the books, each with the assertion that it goes back to.
+  var inFlightDescription: String {
+    inFlight.map { "\(debugCaseOutput($0.action)), from \($0.location.description)" }
+      .joined(separator: "\n")
+  }
+
+  /// What has been sent and not received, as whole values.
+  var receivedDump: String {
+    received.map { ValueDump.text($0.action) }.joined(separator: "\n")
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  var description: String { "\(fileID):\(line)" }
+}
+
+/// How two states differ, indented and with a legend.
+func stateDifference(_ expected: Any, _ actual: Any) -> String {
+  "\((difference(expected, actual) ?? "").indented(by: 2))\n\n(Expected: \u{2212}, Actual: +)"
+}
+
+/// How two actions differ, indented and with a legend.
+func actionDifference(_ expected: Any, _ received: Any) -> String {
+  "\((difference(expected, received) ?? "").indented(by: 2))\n\n(Expected: \u{2212}, Received: +)"
+}

@@ -1,0 +1,60 @@
+extension TestStore {
+  /// Changes dependencies for the time of an operation. Those before come back, also if it throws.
+  @discardableResult
+  public func withDependencies<R>(
+    _ update: (_ dependencies: inout DependencyValues) throws -> Void, operation: () throws -> R
+  ) rethrows -> R {
+    let previous = dependencies
+    defer { dependencies = previous }
+    dependencies = try Self.changing(previous, update)
+    return try operation()
+  }
+
+  /// Changes dependencies for the time of an operation. Those before come back, also if it throws.
+  @discardableResult
+  public func withDependencies<R>(
+    _ update: (_ dependencies: inout DependencyValues) throws -> Void,
+    operation: () async throws -> sending R
+  ) async rethrows -> R {
+    let previous = dependencies
+    defer { dependencies = previous }
+    dependencies = try Self.changing(previous, update)
+    return try await operation()
+  }
+
+  /// Changes how much has to be asserted for the time of an operation, also if it throws.
+  @discardableResult
+  public func withExhaustivity<R>(
+    _ exhaustivity: Exhaustivity, operation: () throws -> R
+  ) rethrows -> R {
+    let previous = self.exhaustivity
+    defer { self.exhaustivity = previous }
+    self.exhaustivity = exhaustivity
+    return try operation()
+  }
+
+  /// Changes how much has to be asserted for the time of an operation, also if it throws.
+  @discardableResult
+  public func withExhaustivity<R>(
+    _ exhaustivity: Exhaustivity, operation: () async throws -> sending R
+  ) async rethrows -> R {
+    let previous = self.exhaustivity
+    defer { self.exhaustivity = previous }
+    self.exhaustivity = exhaustivity
+    return try await operation()
+  }
+
+  /// Dependencies with some overridden. Asking for one only to change a part of it is no use of it.
+  private static func changing(
+    _ dependencies: DependencyValues, _ update: (inout DependencyValues) throws -> Void
+  ) rethrows -> DependencyValues {
+    var changed = dependencies
+    try Dependencies.withDependencies {
+      $0 = dependencies
+      try update(&$0)
+      changed = $0
+    } operation: {
+    }
+    return changed
+  }
+}

@@ -1,0 +1,46 @@
+/// What follows from an action that a test has sent: its effects, and those of all actions that
+/// they send in turn.
+public struct TestStoreTask: Hashable, Sendable {
+  let task: StoreTask
+  let timeout: Duration
+
+  /// Ends all of it, and waits until it has ended.
+  public func cancel() async {
+    task.cancel()
+    await task.finish()
+    await Task.megaYield()
+  }
+
+  /// Waits for the end of all of it.
+  ///
+  /// - Parameter timeout: How long at most, in real time; `nil` takes the store's. Longer fails the
+  ///   test.
+  @MainActor
+  public func finish(
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let timeout = timeout ?? self.timeout
+    await Task.megaYield()
+    let hasFinished = await waiting(timeout) { task.group?.isIdle ?? true }
+    if hasFinished { return }
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    location.fail(
+      """
+      Expected the task to have finished, but it is still in flight after \(timeout).
+
+      If one of its effects waits for time, advance the test clock; if it waits for something that \
+      the test has to deliver, deliver it; if it only takes long, pass a longer "timeout"; if it \
+      is meant to go on, cancel it.
+      """)
+  }
+
+  /// Whether it was cancelled; `true` if there is nothing to cancel.
+  public var isCancelled: Bool { task.isCancelled }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.task == rhs.task }
+  public func hash(into hasher: inout Hasher) { hasher.combine(task) }
+}

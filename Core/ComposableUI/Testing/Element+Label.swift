@@ -1,0 +1,85 @@
+import ElementTree
+import IssueReporting
+
+/// Where in a test something was asked for.
+struct SourceLocation {
+  var fileID: StaticString
+  var filePath: StaticString
+  var line: UInt
+  var column: UInt
+
+  func report(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+extension String {
+  /// Every line moved to the right.
+  var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
+      .joined(separator: "\n")
+  }
+}
+
+extension Element {
+  func visit(_ body: (Element) -> Void) {
+    body(self)
+    for child in children { child.visit(body) }
+  }
+
+  var kind: ScreenElement.Kind? {
+    switch properties.content {
+    case .button: .button
+    case .toggle: .toggle
+    case .textField: .textField
+    case .picker: .picker
+    case .text: .text
+    case .row: .row
+    case .dialog: .dialog
+    case .tabs: .tabs
+    case .image: .image
+    case .progress: .progress
+    case .section: .section
+    case .page: .page
+    default: nil
+    }
+  }
+
+  /// What a person would call it.
+  var label: String {
+    if let label = properties.accessibilityLabel { return label }
+    return switch properties.content {
+    case .text(let text): text
+    case .textField(let field): field.prompt.isEmpty ? field.text : field.prompt
+    case .picker(let picker): picker.label
+    case .image(let image): image.description
+    case .dialog(let dialog): dialog.title
+    case .tabs(let choices): choices.titles.joined(separator: ", ")
+    case .section(let section): section.header ?? ""
+    case .page(let page): page.title
+    case .progress(_, let label): label ?? ""
+    default: childrenLabel
+    }
+  }
+
+  func goes(by label: String) -> Bool {
+    if self.label == label { return true }
+    return switch properties.content {
+    case .textField(let field): field.prompt == label
+    case .button, .toggle: childrenLabel == label
+    case .row: children.contains { $0.shows(label) }
+    default: false
+    }
+  }
+
+  /// Whether something in it reads so.
+  private func shows(_ text: String) -> Bool {
+    if label == text || goes(by: text) { return true }
+    if case .textField(let field) = properties.content, field.text == text { return true }
+    return children.contains { $0.shows(text) }
+  }
+
+  private var childrenLabel: String {
+    children.map(\.label).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

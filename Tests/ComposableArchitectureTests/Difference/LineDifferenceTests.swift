@@ -1,0 +1,45 @@
+@testable import ComposableArchitecture
+import Testing
+
+/// How differences of texts are shown.
+@Suite struct LineDifferenceTests {
+  private func difference(_ expected: String, _ actual: String) -> String? {
+    lineDifference(expected, actual)?
+      .replacingOccurrences(of: "\u{2212}", with: "-")
+      .replacingOccurrences(of: "\u{2007}", with: " ")
+  }
+
+  @Test func equalTextsHaveNone() {
+    #expect(difference("a\nb", "a\nb") == nil)
+  }
+
+  @Test func linesThatFollowEachOtherAreKeptTogether() {
+    #expect(
+      difference("a\nb\nc\nd", "a\nB\nC\nd") == """
+          a
+        - b
+        - c
+        + B
+        + C
+          d
+        """)
+  }
+
+  @Test func linesThatCameAndWentAreShown() {
+    #expect(
+      difference("a\nb\nc", "b\nc\nd") == """
+        - a
+          b
+          c
+        + d
+        """)
+  }
+
+  @Test func anEmptyTextIsAnEmptyLine() {
+    #expect(
+      difference("", "a") == """
+        -\u{20}
+        + a
+        """)
+  }
+}

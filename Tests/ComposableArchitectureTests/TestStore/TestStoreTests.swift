@@ -1,0 +1,89 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@MainActor
+@Suite(.serialized) struct TestStoreTests {
+  private let clock = TestClock()
+
+  private func store() -> TestStoreOf<Counter> {
+    TestStore(initialState: Counter.State()) {
+      Counter()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  @Test func aStatedChangePasses() async {
+    let store = store()
+    await store.send(.incremented) { $0.count = 1 }
+    #expect(store.state.count == 1)
+  }
+
+  @Test func actionsOfEffectsAreReceivedInOrder() async {
+    let store = store()
+    await store.send(.incrementedTwice)
+    #expect(store.state.count == 0)
+    await store.receive(.incremented) { $0.count = 1 }
+    await store.receive(\.incremented) { $0.count = 2 }
+  }
+
+  @Test func effectsRunByTheClockOfTheTest() async {
+    let store = store()
+    await store.send(.startedTimer)
+    await clock.advance(by: .seconds(2))
+    await store.receive(\.ticked) { $0.count = 1 }
+    await store.receive(\.ticked) { $0.count = 2 }
+    await store.send(.stoppedTimer)
+    await store.finish()
+  }
+
+  @Test func cancellingTheTaskOfSendEndsItsEffects() async {
+    let store = store()
+    let task = await store.send(.startedTimer)
+    await task.cancel()
+    await clock.advance(by: .seconds(2))
+    await store.finish()
+  }
+
+  @Test func withoutExhaustivityOnlyWhatIsStatedIsChecked() async {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(.incrementedTwice)
+    await store.receive(\.incremented) { $0.count = 1 }
+    await store.send(.incremented)
+    #expect(store.state.count == 3)
+    await store.send(.incremented)
+    await store.send(.startedTimer)
+    await store.finish(timeout: .zero)
+  }
+
+  @Test func skippedAssertionsAreShownWithoutFailing() async {
+    let store = store()
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.incremented)
+    await store.send(.incrementedTwice)
+    await store.receive(\.incremented)
+    await store.skipReceivedActions(strict: false)
+  }
+
+  @Test func anExpectationThatIsRunAgainToShowWhatIsSkippedMayFailThen() async {
+    let store = store()
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.incremented) {
+      // Holds after the action, and not before it.
+      #expect($0.count == 1)
+      $0.count = 1
+    }
+  }
+
+  @Test func dependenciesCanBeChangedBetweenAssertions() async {
+    let other = TestClock()
+    let store = store()
+    store.dependencies.continuousClock = other
+    await store.send(.startedTimer)
+    await other.advance(by: .seconds(1))
+    await store.receive(\.ticked) { $0.count = 1 }
+    await store.send(.stoppedTimer)
+  }
+}
