@@ -6,6 +6,7 @@ import Synchronization
 /// The store of a row observes that one row: it is not to be woken because another one was inserted,
 /// but it must be when its row is replaced by another value of the same id, which the observers of
 /// the collection as a whole don't hear of.
+@usableFromInline
 final class ElementObservers: @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`, which is not held while anybody is told.
   private let lock = NSLock()
@@ -62,6 +63,7 @@ final class ElementObservers: @unchecked Sendable {
   }
 
   /// A property of a value is about to be replaced.
+  @usableFromInline
   func willReplace<Subject, Value>(_: Value.Type, in subject: Subject) {
     guard hasOnlookers.load(ordering: .relaxed), isOnMainActor else { return }
     // Nothing else can be, or lead to, a child that is there or not.
@@ -128,22 +130,33 @@ final class ElementObservation: Observable, @unchecked Sendable {
   }
 }
 
-/// How to tell the identity of a state, found once for its type; `nil` if it has none.
-func observableIdentity<State>(of type: State.Type) -> ((State) -> ObservableStateID)? {
-  func identity<S: ObservableState>(_: S.Type) -> (State) -> ObservableStateID {
-    // `S` is `State`, which the compiler can't know.
-    {
-      withUnsafePointer(to: $0) {
-        $0.withMemoryRebound(to: S.self, capacity: 1) { $0.pointee._$id }
-      }
+/// How to tell the identity of an observable state, found once for its type.
+struct ObservableIdentity<State> {
+  private let read: (UnsafePointer<State>) -> ObservableStateID
+
+  /// - Returns: `nil` if the state has no identity.
+  init?() {
+    func read<S: ObservableState>(_: S.Type) -> (UnsafePointer<State>) -> ObservableStateID {
+      // `S` is `State`, which the compiler can't know.
+      { $0.withMemoryRebound(to: S.self, capacity: 1) { $0.pointee._$id } }
     }
+    guard let type = State.self as? any ObservableState.Type else { return nil }
+    self.read = read(type)
   }
-  return (type as? any ObservableState.Type).map { identity($0) }
+
+  /// The identity of what a pointer leads to, without a copy of it.
+  func of(_ state: UnsafePointer<State>) -> ObservableStateID {
+    read(state)
+  }
+
+  func of(_ state: State) -> ObservableStateID {
+    withUnsafePointer(to: state) { read($0) }
+  }
 }
 
 /// Notices that a change of an element made another value of it.
 struct ElementReplacement<Element> {
-  private let identity = observableIdentity(of: Element.self)
+  private let identity = ObservableIdentity<Element>()
 
   /// Changes an element, and tells its observers if it is another value afterwards.
   func notice<ID: Hashable, R>(
@@ -151,9 +164,9 @@ struct ElementReplacement<Element> {
     _ change: (inout Element) -> R
   ) -> R {
     guard let place, let identity else { return change(&element) }
-    let before = identity(element)
+    let before = withUnsafePointer(to: &element) { identity.of($0) }
     let result = change(&element)
-    let after = identity(element)
+    let after = withUnsafePointer(to: &element) { identity.of($0) }
     if after != before {
       place.observers.replaced(AnyHashable(id), in: place.collection, by: after)
     }

@@ -7,9 +7,9 @@ import OrderedCollections
 /// state share their observers.
 public struct ObservationStateRegistrar: Sendable {
   public private(set) var id = ObservableStateID()
-  private let registrar = ObservationRegistrar()
+  @usableFromInline let registrar = ObservationRegistrar()
   /// Who observes single elements of the collections among the properties.
-  let elements = ElementObservers()
+  @usableFromInline let elements = ElementObservers()
 
   public init() {}
 
@@ -20,6 +20,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// Registers the reading of a property.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public func access<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) {
@@ -27,6 +28,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Sets a property, and tells its observers if it becomes another value.
+  @inlinable
   public func mutate<Subject: Observable, Member, Value>(
     _ subject: Subject,
     keyPath: KeyPath<Subject, Member>,
@@ -68,6 +70,7 @@ public struct ObservationStateRegistrar: Sendable {
   // MARK: - Changes in place
 
   /// Before a change in place. What it returns is to be handed to `didModify`.
+  @inlinable
   public func willModify<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
   ) -> _UnknownIdentity {
@@ -75,6 +78,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// After a change in place of a value without identity: it always counts as another one.
+  @inlinable
   public func didModify<Subject: Observable, Member>(
     _ subject: Subject,
     keyPath: KeyPath<Subject, Member>,
@@ -148,6 +152,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !member.lazy.map(\._$id).elementsEqual(before) { notify(subject, keyPath) }
   }
 
+  @inlinable
   func notify<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
   ) {
@@ -158,6 +163,7 @@ public struct ObservationStateRegistrar: Sendable {
 
 /// What is known before the change of a value that has no identity: nothing.
 public struct _UnknownIdentity: Sendable {
+  @inlinable
   init() {}
 }
 

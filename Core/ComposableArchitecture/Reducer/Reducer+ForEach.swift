@@ -89,11 +89,11 @@ private final class PreparedForEach<
 
   override func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let elementEffect = reduceElement(into: &state, action: action)
-    let idsBefore = elements.read(state) { $0.ids }
+    let idsBefore = elements.read(&state) { $0.ids }
     let baseEffect = base.reduce(into: &state, action: action)
     let effect = elementEffect.merge(with: baseEffect)
 
-    let removed = elements.read(state) { elements in
+    let removed = elements.read(&state) { elements in
       elements.sharesIDs(with: idsBefore)
         ? [] : idsBefore.filter { elements.index(id: $0) == nil }
     }

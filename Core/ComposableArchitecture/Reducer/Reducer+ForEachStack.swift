@@ -103,7 +103,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
 
   override func reduce(into state: inout State, action: Action) -> Effect<Action> {
     // Whatever others did to the state since the last action.
-    var effect = notice(in: &state, seen: seen(in: state))
+    var effect = notice(in: &state, seen: seen(in: &state))
     switch self.action.extract(from: action) {
     case nil:
       effect = effect.merge(with: reduceBase(into: &state, action))
@@ -114,8 +114,8 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
 
     case .popFrom(let id):
       effect = effect.merge(with: reduceBase(into: &state, action))
-      if contains(id, state) {
-        let before = seen(in: state)
+      if contains(id, &state) {
+        let before = seen(in: &state)
         stack.modify(&state) { $0.pop(from: id) }
         effect = effect.merge(with: notice(in: &state, seen: before))
       } else {
@@ -132,7 +132,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
 
     case .push(let id, let elementState):
       push(elementState, id, into: &state, action)
-      effect = effect.merge(with: notice(in: &state, seen: seen(in: state)))
+      effect = effect.merge(with: notice(in: &state, seen: seen(in: &state)))
       effect = effect.merge(with: reduceBase(into: &state, action))
     }
     return effect
@@ -141,17 +141,17 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   /// Runs the parent, and notices what it did to the stack: a stack that it replaced doesn't know what
   /// was seen.
   private func reduceBase(into state: inout State, _ action: Action) -> Effect<Action> {
-    let before = seen(in: state)
+    let before = seen(in: &state)
     let effect = base.reduce(into: &state, action: action)
     return effect.merge(with: notice(in: &state, seen: before))
   }
 
-  private func seen(in state: State) -> StackState<ElementState>.Seen? {
-    stack.read(state) { $0.seen }
+  private func seen(in state: inout State) -> StackState<ElementState>.Seen? {
+    stack.read(&state) { $0.seen }
   }
 
-  private func contains(_ id: StackElementID, _ state: State) -> Bool {
-    stack.read(state) { $0.components.index(id: id) != nil }
+  private func contains(_ id: StackElementID, _ state: inout State) -> Bool {
+    stack.read(&state) { $0.components.index(id: id) != nil }
   }
 
   private func reduceElement(
@@ -193,7 +193,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private func push(
     _ elementState: ElementState, _ id: StackElementID, into state: inout State, _ action: Action
   ) {
-    guard !contains(id, state) else {
+    guard !contains(id, &state) else {
       report(
         "a \"push\" action for an element", id, action, missing: false,
         consequence: "Nothing was pushed.",
@@ -230,7 +230,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private func notice(
     in state: inout State, seen: StackState<ElementState>.Seen?
   ) -> Effect<Action> {
-    let isUnchanged = stack.read(state) { stack in
+    let isUnchanged = stack.read(&state) { stack in
       guard let seen else { return stack.isEmpty }
       return stack.seen != nil && stack.components.sharesIDs(with: seen.ids)
     }

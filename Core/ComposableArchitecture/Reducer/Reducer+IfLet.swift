@@ -97,21 +97,21 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
 
   override func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let childEffect = reduceChild(into: &state, action: action)
-    let before = identity(in: state)
+    let before = identity(in: &state)
     let baseEffect = base.reduce(into: &state, action: action)
     let effect = childEffect.merge(with: baseEffect)
-    guard let before, identity(in: state) != before else { return effect }
+    guard let before, identity(in: &state) != before else { return effect }
     return effect.merge(
       with: Effect(.cancelChild(identity: NavigationIdentity(place: place, id: before))))
   }
 
-  private func identity(in state: State) -> StateIdentity? {
-    child.read(state) { $0.map(identifier.identity(of:)) }
+  private func identity(in state: inout State) -> StateIdentity? {
+    child.read(&state) { $0.map(identifier.identity(of:)) }
   }
 
   private func reduceChild(into state: inout State, action: Action) -> Effect<Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
-    guard let identity = identity(in: state) else {
+    guard let identity = identity(in: &state) else {
       reportMissing(action)
       return .none
     }

@@ -102,13 +102,13 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
 
   override func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let presentationAction = self.action.extract(from: action)
-    if presentationAction == nil, !mayPresent(state) {
+    if presentationAction == nil, !mayPresent(&state) {
       let effect = base.reduce(into: &state, action: action)
-      return mayPresent(state) ? effect.merge(with: notice(in: &state, seen: nil)) : effect
+      return mayPresent(&state) ? effect.merge(with: notice(in: &state, seen: nil)) : effect
     }
     // Whatever others did to the state since the last action.
-    let earlier = notice(in: &state, seen: presentation.read(state) { $0.seen })
-    let seen = presentation.read(state) { $0.seen }
+    let earlier = notice(in: &state, seen: presentation.read(&state) { $0.seen })
+    let seen = presentation.read(&state) { $0.seen }
     let childIdentity = seen?.identity
 
     var childEffect = Effect<Action>.none
@@ -123,7 +123,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     }
     let wasEphemeral =
       presentationAction != nil
-      && presentation.read(state) { $0.read(identifier.isEphemeral) } == true
+      && presentation.read(&state) { $0.read(identifier.isEphemeral) } == true
 
     let baseEffect = base.reduce(into: &state, action: action)
 
@@ -134,7 +134,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
         case .presented: wasEphemeral
         }
       if isOver,
-        presentation.read(state, { $0.read(identifier.identity(of:)) }) == childIdentity
+        presentation.read(&state, { $0.read(identifier.identity(of:)) }) == childIdentity
       {
         presentation.replace(&state) { $0.wrappedValue = nil }
       }
@@ -144,8 +144,8 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   }
 
   /// Whether something is presented, or was when it was looked at last.
-  private func mayPresent(_ state: State) -> Bool {
-    presentation.read(state) { $0.isPresented || $0.seen != nil }
+  private func mayPresent(_ state: inout State) -> Bool {
+    presentation.read(&state) { $0.isPresented || $0.seen != nil }
   }
 
   private func reduceChild(
@@ -173,13 +173,13 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private func notice(
     in state: inout State, seen: PresentationState<ChildState>.Presented?
   ) -> Effect<Action> {
-    let isSame = presentation.read(state) { current in
+    let isSame = presentation.read(&state) { current in
       if identifier.isConstant { return current.isPresented == (seen != nil) }
       return current.read(identifier.identity(of:)) == seen?.identity
     }
     // A presentation that was replaced as a whole doesn't know any more what was seen.
-    if isSame, presentation.read(state, { $0.seen }) === seen { return .none }
-    let current = presentation.get(state)
+    if isSame, presentation.read(&state, { $0.seen }) === seen { return .none }
+    let current = presentation.get(&state)
     let identity = current.wrappedValue.map(identifier.identity(of:))
     guard identity != seen?.identity else {
       presentation.modifyInside(&state) { presentation, _ in presentation.seen = seen }

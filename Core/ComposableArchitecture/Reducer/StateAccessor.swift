@@ -24,15 +24,17 @@ struct StateAccessor<Root, Value> {
   }
 
   /// Reads the part, without registering an access where that is possible.
-  func get(_ root: Root) -> Value {
-    read(root) { $0 }
+  func get(_ root: inout Root) -> Value {
+    read(&root) { $0 }
   }
 
-  /// Reads the part where it lies.
-  func read<Result>(_ root: Root, _ body: (Value) -> Result) -> Result {
+  /// Reads the part where it lies. The state is passed as what can be changed because only that is
+  /// sure not to be copied.
+  func read<Result>(_ root: inout Root, _ body: (Value) -> Result) -> Result {
     switch way {
-    case .observed(let storage): storage.read(root) { value, _ in body(value) }
-    case .stored, .keyPath: body(root[keyPath: keyPath])
+    case .stored(let offset): modify(&root, at: offset) { body($0) }
+    case .observed(let storage): storage.modifyInside(&root) { value, _ in body(value) }
+    case .keyPath: body(root[keyPath: keyPath])
     }
   }
 

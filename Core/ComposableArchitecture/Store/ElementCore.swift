@@ -13,7 +13,7 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
   private var last: State
   /// Where the element was observed last, and its observation there.
   private var observed: (observers: ElementObservers, observation: ElementObservation)?
-  private lazy var identity = observableIdentity(of: State.self)
+  private lazy var identity = ObservableIdentity<State>()
   private lazy var replacement = ReplacementWatch(self)
 
   init(
@@ -32,7 +32,7 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
     parent.withUnobservedState { elements, place in
       if let element = elements._element(id: id) { last = element }
       if let place {
-        if let identity { observe(identity(last), in: place) }
+        if let identity { observe(identity.of(last), in: place) }
       } else {
         replacement?.access(last, self)
       }

@@ -8,7 +8,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   var dependencies: DependencyValues
   private let observation = RootObservation()
   /// What must be compared after each send to notice that the state was replaced as a whole.
-  private let identity: ((State) -> ObservableStateID)?
+  private let identity: ObservableIdentity<State>?
 
   nonisolated let registry = EffectRegistry()
   /// What the actions of throttled effects pass.
@@ -44,7 +44,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     box = StateBox(initialState)
     self.reducer = reducer
     self.dependencies = dependencies
-    identity = observableIdentity(of: State.self)
+    identity = ObservableIdentity()
   }
 
   deinit {
@@ -126,10 +126,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Reduces an action and what was buffered meanwhile, and commits the state.
   private func reduceAll(_ action: Action) {
     box.lend()
-    let identityBefore = identity?(box.state.pointee)
+    let identityBefore = identity?.of(box.state)
     reduce(action)
     if hasBuffered { reduceBuffered() }
-    if let identityBefore, identity?(box.state.pointee) != identityBefore {
+    if let identityBefore, identity?.of(box.state) != identityBefore {
       observation.replace { box.takeBack() }
     } else {
       box.takeBack()

@@ -74,7 +74,7 @@ enum Replacements {
 /// observes.
 @MainActor
 final class ReplacementWatch<State> {
-  private let identity: (State) -> ObservableStateID
+  private let identity: ObservableIdentity<State>
   private let replacements: Replacements
   private let observation = ElementObservation()
   private var isWatching = false
@@ -82,7 +82,7 @@ final class ReplacementWatch<State> {
   /// - Returns: `nil` if the state isn't observable, or replacements of it are noticed anyway.
   init?<Action>(_ core: StoreCore<State, Action>) {
     guard let replacements = core.replacements,
-      let identity = observableIdentity(of: State.self)
+      let identity = ObservableIdentity<State>()
     else { return nil }
     self.identity = identity
     self.replacements = replacements
@@ -90,12 +90,12 @@ final class ReplacementWatch<State> {
 
   /// Registers a reader of this state, which a core looks at now.
   func access<Action>(_ state: State, _ core: StoreCore<State, Action>) {
-    observation.access(identity(state))
+    observation.access(identity.of(state))
     guard !isWatching else { return }
     isWatching = true
     core.watch(replacements) { [weak self, weak core] in
       guard let self, let core else { return false }
-      if core.isValid { core.peek { self.observation.update(self.identity($0)) } }
+      if core.isValid { core.peek { self.observation.update(self.identity.of($0)) } }
       return true
     }
   }
