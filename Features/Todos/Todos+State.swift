@@ -14,14 +14,14 @@ extension Todos.State {
   }
 
   /// Whether there is a completed todo.
-  public var canClearCompleted: Bool {
-    todos.contains(where: Row.isComplete)
-  }
+  ///
+  /// - Complexity: O(1).
+  public var canClearCompleted: Bool { completedCount > 0 }
 
   /// How many todos are still to be done.
-  public var remainingCount: Int {
-    todos.reduce(0) { Row.isComplete($1) ? $0 : $0 + 1 }
-  }
+  ///
+  /// - Complexity: O(1).
+  public var remainingCount: Int { todos.count - completedCount }
 
   /// Moves todos among those that are shown. What is hidden stays next to what it stood behind.
   mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
@@ -35,6 +35,14 @@ extension Todos.State {
       ? todos.index(id: shown[destination].id)
       : shown.last.flatMap { todos.index(id: $0.id) }.map { $0 + 1 }
     todos.move(fromOffsets: positions, toOffset: target ?? todos.count)
+  }
+}
+
+extension Todos.State: Equatable {
+  // What is counted follows from the rest.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.todos == rhs.todos && lhs.filter == rhs.filter && lhs.isEditing == rhs.isEditing
+      && lhs.confirmation == rhs.confirmation
   }
 }
 

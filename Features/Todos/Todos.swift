@@ -9,8 +9,10 @@ import Foundation
 @Reducer
 public struct Todos<Row: TodosRow> {
   @ObservableState
-  public struct State: Equatable, Sendable {
-    public var todos: IdentifiedArrayOf<Row.State>
+  public struct State: Sendable {
+    public internal(set) var todos: IdentifiedArrayOf<Row.State>
+    /// How many todos are completed: kept, because it changes by one when one is toggled.
+    public internal(set) var completedCount: Int
     public var filter: Filter
     /// Whether rows can be deleted and moved.
     public var isEditing: Bool
@@ -22,6 +24,7 @@ public struct Todos<Row: TodosRow> {
       isEditing: Bool = false
     ) {
       self.todos = todos
+      completedCount = todos.count(where: Row.isComplete)
       self.filter = filter
       self.isEditing = isEditing
     }
@@ -56,16 +59,20 @@ public struct Todos<Row: TodosRow> {
     Reduce { state, action in
       switch action {
       case .addTodoButtonTapped:
-        state.todos.insert(Row.blank(id: uuid()), at: 0)
+        let todo = Row.blank(id: uuid())
+        state.todos.insert(todo, at: 0)
+        if Row.isComplete(todo) { state.completedCount += 1 }
         state.filter = .all
         return .none
 
       case .clearCompletedButtonTapped:
         state.todos.removeAll(where: Row.isComplete)
+        state.completedCount = 0
         return .none
 
       case .confirmation(.presented(.deleteAllConfirmed)):
         state.todos.removeAll()
+        state.completedCount = 0
         state.isEditing = false
         return .cancel(id: CancelID.sort)
 
@@ -75,7 +82,8 @@ public struct Todos<Row: TodosRow> {
       case .delete(let offsets):
         let shown = state.filteredTodos
         for offset in offsets where shown.indices.contains(offset) {
-          state.todos.remove(id: shown[offset].id)
+          let todo = state.todos.remove(id: shown[offset].id)
+          if todo.map(Row.isComplete) == true { state.completedCount -= 1 }
         }
         if state.todos.isEmpty { state.isEditing = false }
         return .none
@@ -105,7 +113,10 @@ public struct Todos<Row: TodosRow> {
         state.todos = open + completed
         return .none
 
-      case .todos(.element(id: _, action: let action)) where Row.isToggle(action):
+      case .todos(.element(let id, let action)) where Row.isToggle(action):
+        if let todo = state.todos[id: id] {
+          state.completedCount += Row.isComplete(todo) ? 1 : -1
+        }
         return .run { [clock] send in
           try await clock.sleep(for: .seconds(1))
           await send(.sortCompletedTodos)

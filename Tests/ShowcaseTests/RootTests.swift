@@ -3,9 +3,9 @@ import ComposableArchitecture
 import Foundation
 import Testing
 import TodoFeature
-import TodosFeature
 
 @testable import ShowcaseComposition
+@testable import TodosFeature
 
 /// The composition's reducer.
 @MainActor

@@ -79,7 +79,9 @@ import URLPaths
           }
         }
       let path = try ReadingScreen.paths.print(screens)
-      #expect(try ReadingScreen.paths.parse(path.description) == screens)
+      if try ReadingScreen.paths.parse(path.description) != screens {
+        Issue.record("\(path) doesn't lead back to \(screens).")
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
-import TodosFeature
+
+@testable import TodosFeature
 
 /// A row as small as the list allows.
 @Reducer

@@ -7,13 +7,17 @@ import URLPaths
 @Suite struct RoundTripTests {
   @Test func everyPlaceIsFoundByThePathThatWasWrittenForIt() throws {
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<20_000 {
+    // An expectation for each would take longer than all else.
+    for _ in 0..<5_000 {
       let place = Place.random(using: &random)
       let path = try places.print(place)
       let text = path.description
-      #expect(text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
-      #expect(try URLPath(text) == path)
-      #expect(try places.parse(text) == place)
+      guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), try URLPath(text) == path,
+        try places.parse(text) == place
+      else {
+        Issue.record("\(place) has the path \(text), which doesn't lead back to it.")
+        return
+      }
     }
   }
 
@@ -25,19 +29,19 @@ import URLPaths
       "99999999999999999999", "-", "\0",
     ]
     var read = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       let text = (0..<Int.random(in: 0...8, using: &random))
         .map { _ in pieces.randomElement(using: &random)! }.joined()
       do throws(URLPathError) {
         let place = try places.parse(text)
         // What was read has a path of its own, which may be another: without what nobody asked for.
-        #expect(try places.parse(try places.print(place)) == place)
+        if try places.parse(try places.print(place)) != place { Issue.record("\(text)") }
         read += 1
       } catch {
-        #expect(!error.description.isEmpty)
+        if error.description.isEmpty { Issue.record("\(text)") }
       }
     }
-    #expect(read > 500)
+    #expect(read > 100)
   }
 
   @Test func aPathOfTenThousandScreensIsReadAndWritten() throws {

@@ -83,7 +83,8 @@ class TerminalTest(DataTest):
         """The shell is back, echoes what is typed, and shows its own screen."""
         terminal.wait_for(r"\$\s*$")
         terminal.keys("stty -a | tr ';' '\\n' | grep -c -w -e echo -e icanon -e isig", "Enter")
-        terminal.wait_for(r"(?m)^[1-9]\d*$")
+        # Keys that come before the shell is ready are echoed in front of its prompt.
+        terminal.wait_for(r"(?m)^(?:\$ )?[1-9]\d*$")
         self.assertNotRegex(terminal.text, r"Nothing to do yet")
         modes = terminal.tmux(
             "display-message", "-p", "#{alternate_on} #{mouse_any_flag} #{cursor_flag}").split()
