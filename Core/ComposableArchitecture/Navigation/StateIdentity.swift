@@ -33,6 +33,18 @@ final class StateIdentifier<State> {
     kind(of: state, tag: tag(of: state)).isEphemeral
   }
 
+  /// Whether an action is one of ephemeral state, which it ends: an alert's button, and not what
+  /// belongs to another case.
+  func ends<Action>(_ state: State, by action: Action) -> Bool {
+    guard isEphemeral(state),
+      let ephemeral = state as? any _EphemeralState ?? payload(of: state) as? any _EphemeralState
+    else { return false }
+    let actionType = type(of: ephemeral).actionType
+    if Action.self == actionType { return true }
+    return Mirror(reflecting: action).children.first.map { type(of: $0.value) == actionType }
+      ?? false
+  }
+
   private func tag(of state: State) -> UInt32? {
     isEnum ? enumTag(of: State.self)?(state) : nil
   }

@@ -121,9 +121,13 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
         reportMissing(action)
       }
     }
-    let wasEphemeral =
-      presentationAction != nil
-      && presentation.read(&state) { $0.read(identifier.isEphemeral) } == true
+    let endsEphemeral: Bool
+    if case .presented(let childAction)? = presentationAction {
+      endsEphemeral =
+        presentation.read(&state) { $0.read { identifier.ends($0, by: childAction) } } == true
+    } else {
+      endsEphemeral = false
+    }
 
     let baseEffect = base.reduce(into: &state, action: action)
 
@@ -131,7 +135,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
       let isOver =
         switch presentationAction {
         case .dismiss: true
-        case .presented: wasEphemeral
+        case .presented: endsEphemeral
         }
       if isOver,
         presentation.read(&state, { $0.read(identifier.identity(of:)) }) == childIdentity
