@@ -23,8 +23,8 @@
             let cancellable = DependencyValues.$_current.withValue(dependencies) {
               UncheckedSendable(
                 publisher.value.sink(
-                  receiveCompletion: { _ in inbox.receive(nil) },
-                  receiveValue: { inbox.receive($0) }))
+                  receiveCompletion: { _ in inbox.receive(.completion) },
+                  receiveValue: { inbox.receive(.value($0)) }))
             }
             return { cancellable.value.cancel() }
           }))
@@ -35,8 +35,7 @@
   private final class PublisherInbox<Action>: @unchecked Sendable {
     // Sendable: `waiting` is guarded by `lock`; an action is handed over, nobody keeps it.
     private let lock = NSLock()
-    /// Values on their way; `nil` stands for the completion.
-    private var waiting: [Action?] = []
+    private var waiting: [Event] = []
     private let send: Send<Action>
     private let complete: @MainActor () -> Void
 
@@ -45,8 +44,14 @@
       self.complete = complete
     }
 
-    func receive(_ value: Action?) {
-      lock.withLock { waiting.append(value) }
+    /// What is on its way.
+    enum Event {
+      case value(Action)
+      case completion
+    }
+
+    func receive(_ event: Event) {
+      lock.withLock { waiting.append(event) }
       if isOnMainActor {
         MainActor.assumeIsolated { deliver() }
       } else {
@@ -56,8 +61,11 @@
 
     @MainActor
     private func deliver() {
-      while let value = lock.withLock({ waiting.isEmpty ? nil : waiting.removeFirst() }) {
-        if let value { send(value) } else { complete() }
+      while let event = lock.withLock({ waiting.isEmpty ? nil : waiting.removeFirst() }) {
+        switch event {
+        case .value(let action): send(action)
+        case .completion: complete()
+        }
       }
     }
   }

@@ -1,0 +1,282 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+/// How reducers compose: in which order they run, what they report, what they end.
+@MainActor
+@Suite struct ReducerRulesTests {
+  private let clock = TestClock()
+
+  private func store(_ state: Session.State) -> TestStoreOf<Session> {
+    let store = TestStore(initialState: state) {
+      Session()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
+  // MARK: - Enums
+
+  @Test func `in ifCaseLet the child handles its action before the parent`() async {
+    let store = store(.loggedIn(Account.State(id: 1)))
+    await store.send(\.loggedIn.leaveTapped) { $0 = .loggedOut("account 1 left after 1") }
+  }
+
+  @Test func `ifCaseLet reports an action of another case, and the parent still runs`() async {
+    let store = store(.loggedOut(""))
+    await withKnownIssue {
+      await store.send(\.loggedIn.leaveTapped)
+    } matching: {
+      $0.description.contains("while its state was another case")
+        && $0.description.contains("loggedIn(.leaveTapped)")
+    }
+    #expect(store.state == .loggedOut("nobody left"))
+  }
+
+  @Test func `effects of a case end when another one becomes current`() async throws {
+    let store = store(.loggedIn(Account.State(id: 1)))
+    await store.send(\.loggedIn.started)
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    await store.send(\.loggedIn.leaveTapped)
+    try await clock.checkSuspension()
+  }
+
+  @Test func `effects of a case end when its payload gets another id`() async throws {
+    let store = store(.loggedIn(Account.State(id: 1)))
+    await store.send(\.loggedIn.started)
+    await store.send(.switched(to: 2))
+    try await clock.checkSuspension()
+    #expect(store.state.loggedIn?.id == 2)
+  }
+
+  @Test func `effects of a case go on while it changes`() async {
+    let store = store(.loggedIn(Account.State(id: 1)))
+    await store.send(\.loggedIn.started)
+    await store.send(.switched(to: 1))
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.loggedIn.ticked)
+    await store.send(\.loggedIn.leaveTapped)
+  }
+
+  // MARK: - Scopes
+
+  @Test func `a scope leaves the actions of others alone and reports nothing`() async {
+    let store = TestStore(initialState: Counters.State()) { Counters() }
+    await store.send(.titleChanged("a")) { $0.title = "a" }
+    await store.send(.first(.incremented)) { $0.first.count = 1 }
+  }
+
+  // MARK: - Builders
+
+  private func builder(
+    _ number: Int?, _ flags: [Bool], erased: any Reducer<[String], Int> = Log("any")
+  ) -> some Reducer<[String], Int> {
+    CombineReducers {
+      if let number {
+        Log("number \(number)")
+      } else {
+        Log("no number")
+      }
+      for flag in flags {
+        Log("flag \(flag)")
+      }
+      switch flags.count {
+      case 0: Log("none")
+      case 1: Log("one")
+      default: Log("many")
+      }
+      if flags.isEmpty {
+        Log("empty")
+      }
+      if #available(macOS 10.15, *) {
+        Log("available")
+      }
+      erased as any Reducer<[String], Int>
+    }
+  }
+
+  @Test func `bodies take conditions, loops, switches and reducers of any type`() {
+    func log(_ reducer: some Reducer<[String], Int>) -> [String] {
+      let store = Store(initialState: [String]()) { reducer }
+      store.send(0)
+      return store.withState { $0 }
+    }
+    #expect(
+      log(builder(7, [true, false]))
+        == ["number 7", "flag true", "flag false", "many", "available", "any"])
+    #expect(
+      log(builder(nil, []))
+        == ["no number", "none", "empty", "available", "any"])
+  }
+
+  @Test func `a method can be the reducer`() {
+    struct Feature: Reducer {
+      var body: some Reducer<Int, Int> { Reduce(core) }
+      func core(_ state: inout Int, _ action: Int) -> Effect<Int> {
+        state += action
+        return .none
+      }
+    }
+    let store = Store(initialState: 1) { Feature() }
+    store.send(2)
+    #expect(store.withState { $0 } == 3)
+  }
+
+  // MARK: - onChange
+
+  @Test func `onChange sees the changes of the reducer that it is attached to, and no others`() {
+    let changes = LockIsolated<[String]>([])
+    func adding(_ number: Int) -> Reduce<Int, Int> {
+      Reduce { state, _ in
+        state += number
+        return .none
+      }
+    }
+    let store = Store(initialState: 0) {
+      adding(1)
+      adding(10).onChange(of: \.self) { old, state in
+        let line = "\(old) to \(state)"
+        changes.withValue { $0.append(line) }
+        return .none
+      }
+      adding(100)
+      adding(0).onChange(of: \.self) { _, _ in
+        changes.withValue { $0.append("never") }
+        return .none
+      }
+    }
+    store.send(0)
+    #expect(changes.value == ["1 to 11"])
+    #expect(store.withState { $0 } == 111)
+  }
+
+  @Test func `the effect of onChange comes after that of its reducer`() {
+    let store = Store(initialState: [String]()) {
+      Reduce<[String], String> { state, action in
+        state.append(action)
+        return action == "start" ? .send("effect") : .none
+      }
+      .onChange(of: \.first) { _, _ in .send("change") }
+    }
+    store.send("start")
+    #expect(store.withState { $0 } == ["start", "effect", "change"])
+  }
+
+  @Test func `onChange may change the state further`() {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state = action
+        return .none
+      }
+      .onChange(of: \.self) { _, state in
+        state = min(state, 10)
+        return .none
+      }
+    }
+    store.send(50)
+    #expect(store.withState { $0 } == 10)
+  }
+
+  // MARK: - Effects
+
+  @Test func `effects of children come before those of their parent`() {
+    let store = Store<Counters.State, Counters.Action>(initialState: Counters.State()) {
+      Scope(\.first, action: \.first) {
+        Reduce<Counter.State, Counter.Action> { state, action in
+          action == .incrementedTwice ? .send(.incremented) : .none
+        }
+      }
+      Reduce<Counters.State, Counters.Action> { state, action in
+        switch action {
+        case .first(.incrementedTwice): return .send(.titleChanged("parent"))
+        case .first(.incremented): state.title += "child "
+        case .titleChanged(let title): state.title += title
+        default: break
+        }
+        return .none
+      }
+    }
+    store.send(.first(.incrementedTwice))
+    #expect(store.title == "child parent")
+  }
+}
+
+/// Writes a line for every action.
+private struct Log: Reducer {
+  let line: String
+  init(_ line: String) { self.line = line }
+  var body: some Reducer<[String], Int> {
+    Reduce { state, _ in
+      state.append(line)
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Session {
+  @ObservableState
+  enum State: Equatable {
+    case loggedIn(Account.State)
+    case loggedOut(String)
+  }
+
+  enum Action {
+    case loggedIn(Account.Action)
+    case switched(to: Int)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .loggedIn(.leaveTapped):
+        state =
+          if case .loggedIn(let account) = state {
+            .loggedOut("account \(account.id) left after \(account.ticks)")
+          } else {
+            .loggedOut("nobody left")
+          }
+      case .loggedIn:
+        break
+      case .switched(let id):
+        state = .loggedIn(Account.State(id: id))
+      }
+      return .none
+    }
+    .ifCaseLet(\.loggedIn, action: \.loggedIn) { Account() }
+  }
+}
+
+@Reducer
+private struct Account {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var ticks = 0
+  }
+
+  enum Action {
+    case leaveTapped
+    case started
+    case ticked
+  }
+
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .leaveTapped:
+        state.ticks += 1
+        return .none
+      case .started:
+        return .sequence(clock.timer(interval: .seconds(1))) { _ in .ticked }
+      case .ticked:
+        state.ticks += 1
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import ComposableArchitecture
+
+/// A feature that may present one of its own kind.
+@Reducer
+struct Nested {
+  @ObservableState
+  struct State {
+    var count = 0
+    @Presents var child: State?
+
+    init(depth: Int) {
+      if depth > 0 { child = State(depth: depth - 1) }
+    }
+  }
+
+  @CasePathable
+  indirect enum Action {
+    case child(PresentationAction<Action>)
+    case dismissed
+    case incremented
+    case presented
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .child:
+        break
+      case .dismissed:
+        state.child = nil
+      case .incremented:
+        state.count += 1
+      case .presented:
+        state.child = State(depth: 0)
+      }
+      return .none
+    }
+    .ifLet(\.$child, action: \.child) { Nested() }
+  }
+}
+
+/// A store that has been sent some actions: past what it does for its first ones.
+@MainActor
+func warm<State, Action>(
+  _ store: Store<State, Action>, _ action: Action
+) -> Store<State, Action> {
+  for _ in 0..<32 { store.send(action) }
+  return store
+}
+
+@MainActor
+func nestedStore(depth: Int) -> StoreOf<Nested> {
+  warm(Store(initialState: Nested.State(depth: depth)) { Nested() }, .incremented)
+}
+
+extension StoreOf<Nested> {
+  /// The stores of the children, from the outside in.
+  @MainActor
+  func descendants() -> [StoreOf<Nested>] {
+    var stores: [StoreOf<Nested>] = []
+    var store = self
+    while let child = store.scope(\.child, action: \.child.presented) as StoreOf<Nested>? {
+      stores.append(child)
+      store = child
+    }
+    return stores
+  }
+}
+
+extension Case {
+  static let sends: [Case] = [
+    Case("send/1") {
+      let store = nestedStore(depth: 0)
+      return { store.send(.incremented) }
+    },
+    Case("send/reduce") {
+      let store = warm(
+        Store<Int, Void>(initialState: 0) {
+          Reduce { state, _ in
+            state += 1
+            return .none
+          }
+        }, ())
+      return { store.send(()) }
+    },
+    Case("send/nested10") {
+      let store = nestedStore(depth: 10)
+      let deepest = warm(store.descendants().last!, .incremented)
+      return { withExtendedLifetime(store) { _ = deepest.send(.incremented) } }
+    },
+    Case("send/root-under10") {
+      let store = nestedStore(depth: 10)
+      let stores = store.descendants()
+      return { withExtendedLifetime(stores) { _ = store.send(.incremented) } }
+    },
+    Case("dependency") {
+      let store = warm(
+        Store<Int, Void>(initialState: 0) {
+          Reduce { state, _ in
+            @Dependency(\.uuid) var uuid
+            blackHole(uuid)
+            state += 1
+            return .none
+          }
+        } withDependencies: {
+          $0.uuid = .incrementing
+        }, ())
+      return { store.send(()) }
+    },
+  ]
+
+  static let scopes: [Case] = [
+    scope(depth: 1),
+    scope(depth: 10),
+    Case("access/1") {
+      let store = nestedStore(depth: 1)
+      return { blackHole(store.count) }
+    },
+    Case("access/10") {
+      let store = nestedStore(depth: 10)
+      let deepest = store.descendants().last!
+      return { withExtendedLifetime(store) { blackHole(deepest.count) } }
+    },
+  ]
+
+  /// The stores of all children, made once for each of many stores.
+  private static func scope(depth: Int) -> Case {
+    Case("scope/\(depth)") {
+      let stores = (0..<2_000).map { _ in
+        Store(initialState: Nested.State(depth: depth)) {
+          EmptyReducer<Nested.State, Nested.Action>()
+        }
+      }
+      return { iterations in
+        for store in stores.prefix(iterations) { blackHole(store.descendants()) }
+      }
+    }
+  }
+}
