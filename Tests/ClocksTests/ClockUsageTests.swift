@@ -82,7 +82,7 @@ import Testing
     let task = Task { try await clock.sleep(for: .seconds(1)) }
     await Task.megaYield()
     await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
-    await clock.run()
+    await clock.run(timeout: .seconds(60))
     try await clock.checkSuspension()
     try await task.value
   }

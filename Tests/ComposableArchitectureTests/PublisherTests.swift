@@ -69,17 +69,17 @@
     }
 
     @Test func `a store publishes its state now and after every action`() {
-      let store = Store(initialState: Counter.State()) { Counter() }
-      var counts: [Int] = []
+      let store = Store(initialState: Counters.State()) { Counters() }
+      var titles: [String] = []
       var states = 0
       let subscriptions = [
-        store.publisher.count.sink { counts.append($0) },
+        store.publisher.title.sink { titles.append($0) },
         store.publisher.sink { _ in states += 1 },
       ]
-      store.send(.incremented)
-      store.send(.stoppedTimer)
-      store.send(.incremented)
-      #expect(counts == [0, 1, 2])
+      store.send(.titleChanged("a"))
+      store.send(.first(.incremented))
+      store.send(.titleChanged("b"))
+      #expect(titles == ["", "a", "b"])
       #expect(states == 4)
       withExtendedLifetime(subscriptions) {}
     }

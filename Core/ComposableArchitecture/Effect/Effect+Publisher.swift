@@ -21,10 +21,7 @@
           EffectStart { send, complete in
             let inbox = PublisherInbox<Action>(send: send, complete: complete)
             let cancellable = DependencyValues.$_current.withValue(dependencies) {
-              UncheckedSendable(
-                publisher.value.sink(
-                  receiveCompletion: { _ in inbox.receive(.completion) },
-                  receiveValue: { inbox.receive(.value($0)) }))
+              UncheckedSendable(inbox.subscribe(to: publisher.value))
             }
             return { cancellable.value.cancel() }
           }))
@@ -48,6 +45,13 @@
     enum Event {
       case value(Action)
       case completion
+    }
+
+    /// Not on the main actor, or what a publisher calls on another thread would have to be there.
+    nonisolated func subscribe(to publisher: AnyPublisher<Action, Never>) -> AnyCancellable {
+      publisher.sink(
+        receiveCompletion: { _ in self.receive(.completion) },
+        receiveValue: { self.receive(.value($0)) })
     }
 
     func receive(_ event: Event) {

@@ -86,6 +86,9 @@ final class ThrottleGate<Action> {
     interval = throttle.makeInterval()
   }
 
+  /// Whether it has to be kept: an interval is going on, or an action waits for its end.
+  var isBusy: Bool { kept != nil || interval.rest() != nil }
+
   /// - Returns: How to wait for the time to send what is kept, if the action has to wait and nothing
   ///   waits yet.
   func pass(

@@ -34,7 +34,9 @@ public enum StackAction<State, Action>: CasePathable {
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
       AnyCasePath(
         generic: { .element(id: id, action: $0) },
-        extract: { if case .element(id, let action) = $0 { action } else { nil } })
+        extract: { if case .element(id, let action) = $0 { action } else { nil } }
+      )
+      .named("[id: \(id)]")
     }
   }
 }

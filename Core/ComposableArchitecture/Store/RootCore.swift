@@ -13,6 +13,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   nonisolated let registry = EffectRegistry()
   /// What the actions of throttled effects pass.
   private var throttles: [ThrottleKey: ThrottleGate<Action>] = [:]
+  private var throttleLimit = 16
 
   private struct ThrottleKey: Hashable {
     let path: NavigationPath
@@ -343,12 +344,23 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     pass(action, start)
   }
 
+  /// - Complexity: O(1) amortized: gates that nothing waits for are let go of from time to time.
+  private func gate(for key: ThrottleKey, _ throttle: Throttle) -> ThrottleGate<Action> {
+    if let gate = throttles[key] { return gate }
+    if throttles.count >= throttleLimit {
+      throttles = throttles.filter { $0.value.isBusy }
+      throttleLimit = max(16, 2 * throttles.count)
+    }
+    let gate = ThrottleGate<Action>(throttle)
+    throttles[key] = gate
+    return gate
+  }
+
   /// Sends a throttled action, or keeps it until its time has come.
   private func pass(_ action: Action, _ start: Start) {
     guard let throttle = start.throttle else { return }
     let key = ThrottleKey(path: start.path, id: throttle.id)
-    let gate = throttles[key] ?? ThrottleGate(throttle)
-    throttles[key] = gate
+    let gate = gate(for: key, throttle)
     let group = start.group ?? currentGroup()
     let wait = gate.pass(action, keepsLatest: throttle.keepsLatest) {
       send($0, from: group)

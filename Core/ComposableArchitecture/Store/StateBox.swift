@@ -8,6 +8,8 @@
 @MainActor
 final class StateBox<State> {
   /// The state, changed where it lies while it is lent out.
+  // Safe because it is read and written on the main actor alone, but for `deinit`, by when nobody
+  // else knows the box.
   nonisolated(unsafe) let state: UnsafeMutablePointer<State>
   private var isLent = false
   /// The state before the current send, or, for the rare first reader after the trial, before one
@@ -23,7 +25,6 @@ final class StateBox<State> {
     self.state.initialize(to: state)
   }
 
-  // `state` is read and written on the main actor alone; by here nobody else knows the box.
   deinit {
     state.deinitialize(count: 1)
     state.deallocate()

@@ -39,9 +39,21 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Whether everything runs on the main thread, one after the other, which makes effects
   /// deterministic. It is so while there are test stores, unless set to `false`.
+  ///
+  /// On Windows, Android and WASI it can't be had: it is always `false` there.
   public var useMainSerialExecutor: Bool {
-    get { uncheckedUseMainSerialExecutor }
-    set { uncheckedUseMainSerialExecutor = newValue }
+    get {
+      #if !os(WASI) && !os(Windows) && !os(Android)
+        uncheckedUseMainSerialExecutor
+      #else
+        false
+      #endif
+    }
+    set {
+      #if !os(WASI) && !os(Windows) && !os(Android)
+        uncheckedUseMainSerialExecutor = newValue
+      #endif
+    }
   }
 
   /// Whether the feature has asked to be dismissed.

@@ -2,10 +2,12 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// That what an effect does is the same every time: each case runs a thousand times.
+/// That what an effect does is the same every time: each case runs a thousand times. Where everything
+/// is slow, as under a sanitizer, `TESSERA_REPETITIONS` takes another number.
 @MainActor
 @Suite(.serialized) struct DeterminismTests {
-  private static let times = 1_000
+  private static let times =
+    ProcessInfo.processInfo.environment["TESSERA_REPETITIONS"].flatMap(Int.init) ?? 1_000
 
   // MARK: - The main serial executor
 
