@@ -122,6 +122,27 @@ import Testing
     #expect(store.state.destination?.is(\.alert) == true)
   }
 
+  @Test func `an alert in a plain optional goes with any of its actions`() {
+    let store = Store(initialState: Plain.State(alert: AlertState { TextState("Sure?") })) {
+      Plain()
+    }
+    store.send(.alert(.ok))
+    #expect(store.alert == nil)
+    #expect(store.log == ["ok"])
+  }
+
+  @Test func `writing to another case of a presentation is reported and changes nothing`() {
+    var state = Host.State(destination: .timer(Timer.State(id: 1)))
+    withKnownIssue {
+      state.$destination[case: \.other] = Timer.State(id: 9)
+    } matching: {
+      $0.description.contains("Can't write to case")
+    }
+    #expect(state.destination == .timer(Timer.State(id: 1)))
+    state.$destination[case: \.timer]?.ticks += 1
+    #expect(state.destination == .timer(Timer.State(id: 1, ticks: 1)))
+  }
+
   // MARK: - Comparing
 
   private struct Compared: Equatable {
@@ -272,5 +293,29 @@ private struct Timer {
         return .none
       }
     }
+  }
+}
+
+/// An alert without `@Presents`.
+@Reducer
+private struct Plain {
+  enum Alert { case ok }
+
+  @ObservableState
+  struct State {
+    var alert: AlertState<Alert>?
+    var log: [String] = []
+  }
+
+  enum Action { case alert(Alert) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .alert(let button): state.log.append("\(button)")
+      }
+      return .none
+    }
+    .ifLet(\.alert, action: \.alert)
   }
 }

@@ -270,6 +270,17 @@ import Testing
     #expect(StackState(["x"]).ids == [5])
   }
 
+  @Test func `outside of tests all stacks draw from one counter`() {
+    withDependencies {
+      $0 = DependencyValues()
+      $0.context = .live
+    } operation: {
+      let one = StackState(["a", "b"])
+      let two = StackState(["a", "b"])
+      #expect(Set(one.ids).union(two.ids).count == 4)
+    }
+  }
+
   @Test func `ids are part of equality`() {
     let one = StackState(["a"])
     let two = StackState(["a"])
