@@ -11,11 +11,8 @@ class ObservedStorage<Root, Value> {
       guard
         let property = keyPath as AnyKeyPath as? KeyPath<R, Value>,
         let storage = R._$storage[property] as? KeyPath<R, Value>,
-        let registrar = R._$storage.values.lazy.compactMap({
-          $0 as? KeyPath<R, ObservationStateRegistrar>
-        }).first,
-        let offset = MemoryLayout<R>.offset(of: storage),
-        let registrarOffset = MemoryLayout<R>.offset(of: registrar)
+        let registrar = RegistrarAccessor<R>(),
+        let offset = MemoryLayout<R>.offset(of: storage)
       else { return nil }
       // What is presented has two names; it is observed by that of the property itself.
       let observed = R._$storage.first { $0.key != property && $0.value == storage }?.key
@@ -23,7 +20,7 @@ class ObservedStorage<Root, Value> {
         let notify = ((observed ?? property) as? any ObservedKeyPath)?.notification(for: R.self)
       else { return nil }
       let storageOfR: ObservedStorage<R, Value> = TrackedStorage(
-        offset: offset, registrarOffset: registrarOffset, notify: notify)
+        offset: offset, registrarOffset: registrar.offset, notify: notify)
       return storageOfR as? ObservedStorage<Root, Value>
     }
     return open(root)
@@ -56,7 +53,7 @@ class ObservedStorage<Root, Value> {
 
 /// Where the registrar of an observable struct lies.
 struct RegistrarAccessor<State> {
-  private let offset: Int
+  let offset: Int
 
   /// - Returns: `nil` if the type isn't an observable struct.
   init?() {

@@ -121,27 +121,20 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
         reportMissing(action)
       }
     }
-    let endsEphemeral: Bool
-    if case .presented(let childAction)? = presentationAction {
-      endsEphemeral =
+    let isOver =
+      switch presentationAction {
+      case .dismiss: true
+      case .presented(let childAction):
         presentation.read(&state) { $0.read { identifier.ends($0, by: childAction) } } == true
-    } else {
-      endsEphemeral = false
-    }
+      case nil: false
+      }
 
     let baseEffect = base.reduce(into: &state, action: action)
 
-    if let childIdentity, let presentationAction {
-      let isOver =
-        switch presentationAction {
-        case .dismiss: true
-        case .presented: endsEphemeral
-        }
-      if isOver,
-        presentation.read(&state, { $0.read(identifier.identity(of:)) }) == childIdentity
-      {
-        presentation.replace(&state) { $0.wrappedValue = nil }
-      }
+    if isOver, let childIdentity,
+      presentation.read(&state, { $0.read(identifier.identity(of:)) }) == childIdentity
+    {
+      presentation.replace(&state) { $0.wrappedValue = nil }
     }
     return earlier.merge(with: childEffect).merge(with: baseEffect)
       .merge(with: notice(in: &state, seen: seen))

@@ -93,7 +93,7 @@ public final class TestStore<State: Equatable, Action> {
           dependencies: DependencyValues._current, location: location)
       )
     }
-    SerialExecution.begin()
+    MainSerialExecution.begin()
     dismissal.setOnDismiss { [weak self] in
       self?.isDismissed = true
       self?.runner.forgetEffects()
@@ -101,7 +101,7 @@ public final class TestStore<State: Equatable, Action> {
   }
 
   deinit {
-    SerialExecution.end()
+    MainSerialExecution.end()
     // Now rather than in a job of its own, while the test is still the current one.
     let (runner, location) = (runner, location)
     let failures = onMainActor { runner.unreceived(at: location) + runner.unfinished() }
