@@ -103,6 +103,21 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
+  /// Changes the element with an id where it lies.
+  ///
+  /// - Returns: Whether it is there.
+  /// - Complexity: O(1) on average.
+  package mutating func _withElement(
+    id: ID, _ body: (UnsafeMutablePointer<Element>) -> Void
+  ) -> Bool {
+    guard let position = index.find(id).position else { return false }
+    storage.withUnsafeMutableBufferPointer { elements in
+      body(elements.baseAddress.unsafelyUnwrapped + position)
+    }
+    preconditionSameID(storage[position], id)
+    return true
+  }
+
   /// Begins a change made by id: moves the element at a position out of its place.
   ///
   /// It leaves a gap that holds no element, which is safe because the change has exclusive access to

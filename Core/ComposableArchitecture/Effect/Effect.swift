@@ -9,9 +9,9 @@
 /// `Effect` is `Sendable` whatever its action is. The idea and the names are those of Point-Free's
 /// ComposableArchitecture.
 public struct Effect<Action>: Sendable {
-  // Sendable without a check: actions cross no thread. They are made on the main actor or handed
-  // to it by `Send`, and closures inside are `@Sendable`.
-  indirect enum Operation: @unchecked Sendable {
+  // Sendable without a check: actions cross no thread. They are made on the main actor or handed to
+  // it by `Send`, and closures inside are `@Sendable`.
+  enum Operation: @unchecked Sendable {
     case none
     case send(Action)
     case run(EffectRun<Action>)
@@ -30,9 +30,35 @@ public struct Effect<Action>: Sendable {
     case onDismiss(DismissToken, Action)
   }
 
-  let operation: Operation
+  /// An ``OperationBox``, or `nil` for nothing: one pointer whatever the action is, so that handing
+  /// effects on costs nothing but reference counts.
+  @usableFromInline let box: _EffectBox?
 
+  @inlinable
+  init(_box box: _EffectBox?) {
+    self.box = box
+  }
+
+  /// - Complexity: O(1), with an allocation.
   init(_ operation: Operation) {
+    box = OperationBox(operation)
+  }
+
+  var operation: Operation {
+    guard let box else { return .none }
+    return unsafeDowncast(box, to: OperationBox<Action>.self).operation
+  }
+}
+
+/// What an effect refers to.
+// Sendable: its only subclass holds what is, and doesn't change.
+@usableFromInline class _EffectBox: @unchecked Sendable {}
+
+/// The operation of an effect that is something.
+private final class OperationBox<Action>: _EffectBox, @unchecked Sendable {
+  let operation: Effect<Action>.Operation
+
+  init(_ operation: Effect<Action>.Operation) {
     self.operation = operation
   }
 }
@@ -42,7 +68,8 @@ public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
   /// Nothing: no task, no allocation.
-  public static var none: Self { Self(.none) }
+  @inlinable
+  public static var none: Self { Self(_box: nil) }
 
   /// Sends an action at once, before the `send` that led here returns.
   ///
@@ -59,9 +86,7 @@ extension Effect {
     Self(.perform(work))
   }
 
-  var isNone: Bool {
-    if case .none = operation { true } else { false }
-  }
+  @inlinable var isNone: Bool { box == nil }
 }
 
 // MARK: - Composing
@@ -77,9 +102,8 @@ extension Effect {
   /// - Complexity: O(*n*); merging nothing but ``none`` is ``none``.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     var flat: [Self] = []
-    for effect in effects {
+    for effect in effects where !effect.isNone {
       switch effect.operation {
-      case .none: continue
       case .merge(let parts): flat += parts
       default: flat.append(effect)
       }
@@ -92,10 +116,15 @@ extension Effect {
   }
 
   /// Runs this effect and another one at the same time.
+  @inlinable
   public func merge(with other: Self) -> Self {
+    if isNone { return other }
+    return other.isNone ? self : merging(other)
+  }
+
+  @usableFromInline
+  func merging(_ other: Self) -> Self {
     switch (operation, other.operation) {
-    case (.none, _): return other
-    case (_, .none): return self
     case (.merge(var parts), .merge(let others)):
       parts += others
       return Self(.merge(parts))
@@ -117,9 +146,8 @@ extension Effect {
   /// Runs effects one after the other, each when the one before has completed.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
     var flat: [Self] = []
-    for effect in effects {
+    for effect in effects where !effect.isNone {
       switch effect.operation {
-      case .none: continue
       case .concatenate(let parts): flat += parts
       default: flat.append(effect)
       }
@@ -148,6 +176,10 @@ extension Effect {
 
   /// The same effect with another action, as seen by a parent.
   func mapActions<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
+    isNone ? .none : mappingActions(transform)
+  }
+
+  private func mappingActions<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     switch operation {
     case .none: .none
     case .send(let action): Effect<T>(.send(transform(action)))
@@ -171,7 +203,8 @@ extension Effect {
 
   /// The effect of a child, to end with the child.
   func child(_ identity: NavigationIdentity) -> Self {
-    switch operation {
+    if isNone { return self }
+    return switch operation {
     // These leave nothing running that could outlive the child.
     case .none, .send, .perform: self
     default: Self(.child(self, identity: identity))

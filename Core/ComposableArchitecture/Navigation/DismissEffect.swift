@@ -58,6 +58,26 @@ final class DismissToken: Sendable {
   }
 }
 
+/// Hands a child its way to be dismissed, as the dependency `dismiss`.
+final class Dismissal {
+  /// What was made for the last action: most come with the same dependencies for the same child.
+  private var last: (base: DependencyValues, token: DismissToken, values: DependencyValues)?
+
+  /// Runs the child's reducer.
+  func withDependency<R>(_ token: DismissToken, _ operation: () -> R) -> R {
+    let base = DependencyValues._current
+    if let last, last.token === token, last.base._isIdentical(to: base) {
+      return DependencyValues.$_current.withValue(last.values, operation: operation)
+    }
+    return withDependencies {
+      $0.dismiss = DismissEffect(token)
+    } operation: {
+      last = (base, token, DependencyValues._current)
+      return operation()
+    }
+  }
+}
+
 extension DependencyValues {
   /// Dismisses the feature that reads it.
   public var dismiss: DismissEffect {

@@ -1,3 +1,36 @@
+/// Where presented state lies.
+private final class PresentationBox<State> {
+  let address: UnsafeMutablePointer<State>
+
+  var state: State {
+    _read { yield address.pointee }
+    _modify { yield &address.pointee }
+  }
+
+  init(_ state: State) {
+    address = .allocate(capacity: 1)
+    address.initialize(to: state)
+  }
+
+  deinit {
+    address.deinitialize(count: 1)
+    address.deallocate()
+  }
+}
+
+/// A presentation that a reducer knows of.
+final class SeenPresentation: Sendable {
+  let identity: StateIdentity
+  /// How the child asks to be dismissed; `nil` for ephemeral state, which is dismissed by every
+  /// action.
+  let token: DismissToken?
+
+  init(identity: StateIdentity, token: DismissToken?) {
+    self.identity = identity
+    self.token = token
+  }
+}
+
 /// State of a child that is presented or not: what `@Presents var child: Child.State?` stores.
 ///
 /// A child may hold the state of a child of its own kind, because the value lies in a box. Copying
@@ -6,33 +39,12 @@
 @dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
-  private final class Box {
-    var state: State
-
-    init(_ state: State) {
-      self.state = state
-    }
-  }
-
-  private var box: Box?
+  private var box: PresentationBox<State>?
   /// What the presenting reducer has seen last, so that it notices what others do to the state.
-  var seen: Presented?
-
-  /// A presentation that a reducer knows of.
-  final class Presented: Sendable {
-    let identity: StateIdentity
-    /// How the child asks to be dismissed; `nil` for ephemeral state, which is dismissed by every
-    /// action.
-    let token: DismissToken?
-
-    init(identity: StateIdentity, token: DismissToken?) {
-      self.identity = identity
-      self.token = token
-    }
-  }
+  var seen: SeenPresentation?
 
   public init(wrappedValue: State?) {
-    box = wrappedValue.map(Box.init)
+    box = wrappedValue.map(PresentationBox.init)
   }
 
   public var wrappedValue: State? {
@@ -48,7 +60,7 @@ public struct PresentationState<State> {
       }
       defer {
         if let value {
-          if let box { box.state = value } else { box = Box(value) }
+          if let box { box.state = value } else { box = PresentationBox(value) }
         } else {
           box = nil
         }
@@ -65,21 +77,20 @@ public struct PresentationState<State> {
 
   var isPresented: Bool { box != nil }
 
-  /// Reads the value where it lies.
-  ///
-  /// - Returns: What the closure returns; `nil` if nothing is presented.
-  func read<R>(_ body: (State) -> R) -> R? {
-    guard let box else { return nil }
-    return body(box.state)
+  /// Where the value lies, to be read; `nil` if nothing is presented. Valid for as long as this is
+  /// not changed.
+  var address: UnsafeMutablePointer<State>? { box?.address }
+
+  /// Where the value lies, to be changed; `nil` if nothing is presented.
+  mutating func uniqueAddress() -> UnsafeMutablePointer<State>? {
+    guard box != nil else { return nil }
+    if !isKnownUniquelyReferenced(&box) { makeUnique() }
+    return box?.address
   }
 
-  /// Changes the value where it lies.
-  ///
-  /// - Returns: What the closure returns; `nil` if nothing is presented.
-  mutating func modify<R>(_ body: (inout State) -> R) -> R? {
-    guard box != nil else { return nil }
-    if !isKnownUniquelyReferenced(&box) { box = box.map { Box($0.state) } }
-    return body(&box.unsafelyUnwrapped.state)
+  @inline(never)
+  private mutating func makeUnique() {
+    box = box.map { PresentationBox($0.state) }
   }
 
   /// The case of a presented enum state, if it is the current one. Writing while another case is

@@ -1,6 +1,18 @@
 import CustomDump
 import OrderedCollections
 
+/// The elements of a stack that a reducer knows of.
+final class SeenStack: Sendable {
+  let ids: OrderedSet<StackElementID>
+  /// How each asks to be dismissed.
+  let tokens: [StackElementID: DismissToken]
+
+  init(ids: OrderedSet<StackElementID>, tokens: [StackElementID: DismissToken]) {
+    self.ids = ids
+    self.tokens = tokens
+  }
+}
+
 /// The screens of a navigation stack, from the bottom up, each found by the id it was given when it
 /// was inserted.
 ///
@@ -22,24 +34,12 @@ public struct StackState<Element> {
   var components: IdentifiedArray<StackElementID, Component>
   /// What the reducer that integrates the stack has seen last, so that it notices what others do to
   /// the state.
-  var seen: Seen?
+  var seen: SeenStack?
 
   /// One element with its id: what a navigation path consists of.
   public struct Component: Identifiable {
     public let id: StackElementID
     var element: Element
-  }
-
-  /// The elements that a reducer knows of.
-  final class Seen: Sendable {
-    let ids: OrderedSet<StackElementID>
-    /// How each asks to be dismissed.
-    let tokens: [StackElementID: DismissToken]
-
-    init(ids: OrderedSet<StackElementID>, tokens: [StackElementID: DismissToken]) {
-      self.ids = ids
-      self.tokens = tokens
-    }
   }
 
   public init() {
@@ -113,10 +113,13 @@ public struct StackState<Element> {
 
   /// Changes an element where it lies.
   ///
-  /// - Returns: What the closure returns; `nil` if the element isn't there.
-  mutating func modify<R>(id: StackElementID, _ body: (inout Element) -> R) -> R? {
-    guard let index = components.index(id: id) else { return nil }
-    return body(&components[index].element)
+  /// - Returns: Whether it is there.
+  mutating func withElement(
+    id: StackElementID, _ body: (UnsafeMutablePointer<Element>) -> Void
+  ) -> Bool {
+    components._withElement(id: id) { component in
+      withUnsafeMutablePointer(to: &component.pointee.element, body)
+    }
   }
 
   private mutating func insertMissing(_ element: Element, id: StackElementID) {

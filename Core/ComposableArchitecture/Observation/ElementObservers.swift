@@ -132,25 +132,32 @@ final class ElementObservation: Observable, @unchecked Sendable {
 
 /// How to tell the identity of an observable state, found once for its type.
 struct ObservableIdentity<State> {
-  private let read: (UnsafePointer<State>) -> ObservableStateID
+  /// Where a struct keeps its registrar, in bytes; negative for what has none of its own.
+  private let registrarOffset: Int
+  private let read: (UnsafeRawPointer) -> ObservableStateID
 
   /// - Returns: `nil` if the state has no identity.
   init?() {
-    func read<S: ObservableState>(_: S.Type) -> (UnsafePointer<State>) -> ObservableStateID {
+    func read<S: ObservableState>(_: S.Type) -> (UnsafeRawPointer) -> ObservableStateID {
       // `S` is `State`, which the compiler can't know.
-      { $0.withMemoryRebound(to: S.self, capacity: 1) { $0.pointee._$id } }
+      { $0.assumingMemoryBound(to: S.self).pointee._$id }
     }
     guard let type = State.self as? any ObservableState.Type else { return nil }
     self.read = read(type)
+    registrarOffset = RegistrarAccessor<State>()?.offset ?? -1
   }
 
   /// The identity of what a pointer leads to, without a copy of it.
+  @inline(__always)
   func of(_ state: UnsafePointer<State>) -> ObservableStateID {
-    read(state)
+    if registrarOffset < 0 { return read(state) }
+    // The offset is that of a stored property of this type.
+    return (UnsafeRawPointer(state) + registrarOffset)
+      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.id
   }
 
   func of(_ state: State) -> ObservableStateID {
-    withUnsafePointer(to: state) { read($0) }
+    withUnsafePointer(to: state) { of($0) }
   }
 }
 
@@ -159,14 +166,15 @@ struct ElementReplacement<Element> {
   private let identity = ObservableIdentity<Element>()
 
   /// Changes an element, and tells its observers if it is another value afterwards.
+  @inline(__always)
   func notice<ID: Hashable, R>(
-    _ id: ID, in place: ElementObservers.Place?, of element: inout Element,
-    _ change: (inout Element) -> R
+    _ id: ID, in place: ElementObservers.Place?, of element: UnsafeMutablePointer<Element>,
+    _ change: () -> R
   ) -> R {
-    guard let place, let identity else { return change(&element) }
-    let before = withUnsafePointer(to: &element) { identity.of($0) }
-    let result = change(&element)
-    let after = withUnsafePointer(to: &element) { identity.of($0) }
+    guard let place, let identity else { return change() }
+    let before = identity.of(element)
+    let result = change()
+    let after = identity.of(element)
     if after != before {
       place.observers.replaced(AnyHashable(id), in: place.collection, by: after)
     }

@@ -1,3 +1,5 @@
+import OrderedCollections
+
 extension Reducer {
   /// Embeds the reducer of an element into a parent that holds a collection of them.
   ///
@@ -87,39 +89,56 @@ private final class PreparedForEach<
     self.location = location
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let elementEffect = reduceElement(into: &state, action: action)
-    let idsBefore = elements.read(&state) { $0.ids }
-    let baseEffect = base.reduce(into: &state, action: action)
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    let elementEffect = reduceElement(at: state, action: action)
+    let idsBefore = elements.read(state) { $0.pointee.ids }
+    let baseEffect = base.reduce(at: state, action: action)
     let effect = elementEffect.merge(with: baseEffect)
-
-    let removed = elements.read(&state) { elements in
-      elements.sharesIDs(with: idsBefore)
-        ? [] : idsBefore.filter { elements.index(id: $0) == nil }
-    }
-    guard !removed.isEmpty else { return effect }
-    return effect.merge(
-      with: .merge(
-        removed.map { .init(.cancelChild(identity: NavigationIdentity(place: place, id: $0))) }))
+    if elements.read(state, { $0.pointee.sharesIDs(with: idsBefore) }) { return effect }
+    return effect.merge(with: endOfRemoved(of: idsBefore, in: state))
   }
 
-  private func reduceElement(into state: inout State, action: Action) -> Effect<Action> {
-    guard case .element(let id, let elementAction)? = self.action.extract(from: action)
-    else { return .none }
-    let effect = elements.modifyInside(&state) { elements, place -> Effect<ElementAction>? in
-      guard let index = elements.index(id: id) else { return nil }
-      return replacement.notice(id, in: place, of: &elements[index]) {
-        element.reduce(into: &$0, action: elementAction)
+  /// Ends the effects of the elements that were there before and aren't any more.
+  @inline(never)
+  private func endOfRemoved(
+    of ids: OrderedSet<ID>, in state: UnsafeMutablePointer<State>
+  ) -> Effect<Action> {
+    let removed = elements.read(state) { elements in
+      ids.filter { elements.pointee.index(id: $0) == nil }
+    }
+    return .merge(
+      removed.map { .init(.cancelChild(identity: NavigationIdentity(place: place, id: $0))) })
+  }
+
+  private func reduceElement(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    self.action.match(action) { identifiedAction in
+      guard case .element(let id, let elementAction) = identifiedAction else { return }
+      var isThere = false
+      var elementEffect = Effect<ElementAction>.none
+      let place = elements.place(in: state)
+      elements.modifyInside(state) { elements in
+        isThere = elements.pointee._withElement(id: id) { address in
+          elementEffect = replacement.notice(id, in: place, of: address) {
+            element.reduce(at: address, action: elementAction)
+          }
+        }
       }
+      guard isThere else {
+        reportMissing(id, action)
+        return
+      }
+      if elementEffect.isNone { return }
+      effect =
+        elementEffect
+        .mapActions { [action = self.action] in action.embed(.element(id: id, action: $0)) }
+        .child(NavigationIdentity(place: self.place, id: id))
     }
-    guard let effect else {
-      reportMissing(id, action)
-      return .none
-    }
-    return
-      effect
-      .mapActions { [action = self.action] in action.embed(.element(id: id, action: $0)) }
-      .child(NavigationIdentity(place: place, id: id))
+    return effect
   }
 
   private func reportMissing(_ id: ID, _ action: Action) {

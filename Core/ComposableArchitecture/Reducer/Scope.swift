@@ -109,9 +109,13 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
     self.child = child
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard let childAction = self.action.extract(from: action) else { return .none }
-    return self.state.modify(&state) { child.reduce(into: &$0, action: childAction) }
-      .mapActions { [action = self.action] in action.embed($0) }
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    var effect = Effect<ChildAction>.none
+    self.action.match(action) { childAction in
+      effect = self.state.modify(state) { child.reduce(at: $0, action: childAction) }
+    }
+    return effect.isNone ? .none : effect.mapActions(self.action.embedding)
   }
 }

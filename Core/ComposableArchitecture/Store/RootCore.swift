@@ -52,12 +52,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     registry.cancelAll(at: [])
   }
 
-  override func withState<R>(_ body: (State) -> R) -> R {
-    box.read(body)
-  }
-
-  override func access() {
-    observation.access()
+  override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
+    if observing != .nothing { observation.access() }
+    return box.readable
   }
 
   override var isValid: Bool { true }
@@ -172,9 +169,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   private func reduce(_ action: Action) {
-    let effect = reducer.reduce(into: &box.state.pointee, action: action)
-    didReduce?(action, box.state.pointee)
-    guard !effect.isNone else { return }
+    let effect = reducer.reduce(at: box.state, action: action)
+    if let didReduce { didReduce(action, box.state.pointee) }
+    if !effect.isNone { start(effect, of: action) }
+  }
+
+  @inline(never)
+  private func start(_ effect: Effect<Action>, of action: Action) {
     start(effect, Start(action: action, path: [], ids: [], group: nil, sequence: nil))
   }
 

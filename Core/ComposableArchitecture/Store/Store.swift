@@ -54,7 +54,7 @@ public final class Store<State, Action> {
 
   /// Reads the state without observing it.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    core.withState(body)
+    core.withState { body($0.pointee) }
   }
 }
 
@@ -83,14 +83,28 @@ extension Store where State: ObservableState {
   /// The whole state. Prefer to read the properties that are needed, so that changes of others don't
   /// concern the reader.
   public var state: State {
-    core.access()
-    return core.withState { $0 }
+    core.withState(.all) { $0.pointee }
   }
 
   /// One value of the state.
+  ///
+  /// - Complexity: O(1): some instructions for each store between the root and this one.
+  @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    core.access()
-    return core.withState { $0[keyPath: keyPath] }
+    // Inlined so that the property is read directly where it is named.
+    if let address = _address() { return address.pointee[keyPath: keyPath] }
+    return _computed(keyPath)
+  }
+
+  /// Where the state lies, to be read at once by an observer.
+  @usableFromInline
+  func _address() -> UnsafeMutablePointer<State>? {
+    core.address(.all)
+  }
+
+  @usableFromInline
+  func _computed<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
+    core.withComputedState(.all) { $0.pointee[keyPath: keyPath] }
   }
 }
 
