@@ -82,10 +82,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Returns: Whether it was called.
   /// - Complexity: O(1), without an allocation and without the copy that an optional is.
-  @discardableResult
-  package func match(_ root: Root, _ body: (Value) -> Void) -> Bool {
-    matchValue(root, body)
-  }
+  package var matching: (Root, (Value) -> Void) -> Bool { matchValue }
 
   /// ``embed(_:)`` as a function, to be handed on.
   package var embedding: @Sendable (Value) -> Root {

@@ -1,21 +1,40 @@
-/// Where presented state lies.
-private final class PresentationBox<State> {
-  let address: UnsafeMutablePointer<State>
+/// Where presented state lies, whatever its type is: code that only wants to know whether something
+/// is presented, and where, need not look up the type.
+class PresentationBox {
+  fileprivate final let address: UnsafeMutableRawPointer
+  /// Whether what lies there was taken out to be changed.
+  @exclusivity(unchecked) fileprivate final var isEmpty = false
 
-  var state: State {
-    _read { yield address.pointee }
-    _modify { yield &address.pointee }
+  fileprivate init(_ address: UnsafeMutableRawPointer) {
+    self.address = address
   }
+}
 
+private final class TypedPresentationBox<State>: PresentationBox {
   init(_ state: State) {
-    address = .allocate(capacity: 1)
+    let address = UnsafeMutablePointer<State>.allocate(capacity: 1)
     address.initialize(to: state)
+    super.init(address)
   }
 
   deinit {
-    address.deinitialize(count: 1)
+    let address = address.assumingMemoryBound(to: State.self)
+    if !isEmpty { address.deinitialize(count: 1) }
     address.deallocate()
   }
+}
+
+extension PresentationBox? {
+  @inline(__always)
+  fileprivate var address: UnsafeMutableRawPointer? {
+    if let box = self { box.address } else { nil }
+  }
+}
+
+/// Where what is presented lies, by the address of presentation state of any type: it begins with its
+/// box.
+func presentationAddress(_ presentation: UnsafeRawPointer) -> UnsafeMutableRawPointer? {
+  presentation.assumingMemoryBound(to: PresentationBox?.self).pointee.address
 }
 
 /// A presentation that a reducer knows of.
@@ -39,28 +58,36 @@ final class SeenPresentation: Sendable {
 @dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
-  private var box: PresentationBox<State>?
+  private var box: PresentationBox?
   /// What the presenting reducer has seen last, so that it notices what others do to the state.
   var seen: SeenPresentation?
 
   public init(wrappedValue: State?) {
-    box = wrappedValue.map(PresentationBox.init)
+    box = wrappedValue.map(TypedPresentationBox.init)
   }
 
   public var wrappedValue: State? {
-    get { box?.state }
+    get { address?.pointee }
     _modify {
       var value: State?
-      if box != nil, isKnownUniquelyReferenced(&box) {
-        // Taken out, so that there is one reference to what is in it while it changes.
-        value = box.unsafelyUnwrapped.state
-      } else {
-        value = box?.state
-        box = nil
+      if let address {
+        if isKnownUniquelyReferenced(&box) {
+          // Taken out, so that there is one reference to what is in it while it changes.
+          value = address.move()
+          box.unsafelyUnwrapped.isEmpty = true
+        } else {
+          value = address.pointee
+          box = nil
+        }
       }
       defer {
         if let value {
-          if let box { box.state = value } else { box = PresentationBox(value) }
+          if let address {
+            address.initialize(to: value)
+            box.unsafelyUnwrapped.isEmpty = false
+          } else {
+            box = TypedPresentationBox(value)
+          }
         } else {
           box = nil
         }
@@ -79,18 +106,24 @@ public struct PresentationState<State> {
 
   /// Where the value lies, to be read; `nil` if nothing is presented. Valid for as long as this is
   /// not changed.
-  var address: UnsafeMutablePointer<State>? { box?.address }
+  @inline(__always)
+  var address: UnsafeMutablePointer<State>? {
+    box.address?.assumingMemoryBound(to: State.self)
+  }
 
   /// Where the value lies, to be changed; `nil` if nothing is presented.
-  mutating func uniqueAddress() -> UnsafeMutablePointer<State>? {
-    guard box != nil else { return nil }
-    if !isKnownUniquelyReferenced(&box) { makeUnique() }
-    return box?.address
+  @inline(__always)
+  static func uniqueAddress(
+    _ presentation: UnsafeMutablePointer<Self>
+  ) -> UnsafeMutablePointer<State>? {
+    if presentation.pointee.box == nil { return nil }
+    if !isKnownUniquelyReferenced(&presentation.pointee.box) { makeUnique(presentation) }
+    return presentation.pointee.address
   }
 
   @inline(never)
-  private mutating func makeUnique() {
-    box = box.map { PresentationBox($0.state) }
+  private static func makeUnique(_ presentation: UnsafeMutablePointer<Self>) {
+    presentation.pointee.box = presentation.pointee.wrappedValue.map(TypedPresentationBox.init)
   }
 
   /// The case of a presented enum state, if it is the current one. Writing while another case is

@@ -2,12 +2,20 @@ import CustomDump
 import OrderedCollections
 
 /// The elements of a stack that a reducer knows of.
-final class SeenStack: Sendable {
-  let ids: OrderedSet<StackElementID>
-  /// How each asks to be dismissed.
-  let tokens: [StackElementID: DismissToken]
+final class SeenStack: @unchecked Sendable {
+  // Sendable because nothing in it changes: who holds the identity keeps the ids as they are.
 
-  init(ids: OrderedSet<StackElementID>, tokens: [StackElementID: DismissToken]) {
+  /// Stands for the ids of the elements.
+  let identity: AnyObject
+  let ids: ContiguousArray<StackElementID>
+  /// How each asks to be dismissed, in the same order.
+  let tokens: ContiguousArray<DismissToken>
+
+  init(
+    identity: AnyObject, ids: ContiguousArray<StackElementID>,
+    tokens: ContiguousArray<DismissToken>
+  ) {
+    self.identity = identity
     self.ids = ids
     self.tokens = tokens
   }
@@ -114,12 +122,19 @@ public struct StackState<Element> {
   /// Changes an element where it lies.
   ///
   /// - Returns: Whether it is there.
-  mutating func withElement(
-    id: StackElementID, _ body: (UnsafeMutablePointer<Element>) -> Void
+  static func withElement(
+    id: StackElementID, in stack: UnsafeMutablePointer<Self>,
+    _ body: (UnsafeMutablePointer<Element>, _ position: Int) -> Void
   ) -> Bool {
-    components._withElement(id: id) { component in
-      withUnsafeMutablePointer(to: &component.pointee.element, body)
+    IdentifiedArray._withElement(id: id, in: &stack.pointee.components) { component, position in
+      body(&component.pointee.element, position)
     }
+  }
+
+  /// ``_idsIdentity`` of the stack that lies somewhere.
+  @inline(__always)
+  static func idsIdentity(at stack: UnsafeMutablePointer<Self>) -> AnyObject {
+    IdentifiedArray._idsIdentity(at: &stack.pointee.components)
   }
 
   private mutating func insertMissing(_ element: Element, id: StackElementID) {

@@ -14,6 +14,8 @@ final class ElementObservers: @unchecked Sendable {
   /// Told of the value before a child in it is replaced, for as long as they answer `true`.
   private var onlookers: [@MainActor (Any) -> Bool] = []
   private let hasOnlookers = Atomic(false)
+  /// Whether an element was ever observed.
+  private let hasObservations = Atomic(false)
 
   /// Where the observers of a collection's elements are kept.
   struct Place {
@@ -23,7 +25,8 @@ final class ElementObservers: @unchecked Sendable {
 
   /// The observation of an element: one for all who observe it, kept for as long as they keep it.
   func observation(of id: AnyHashable, in collection: AnyKeyPath) -> ElementObservation {
-    lock.withLock {
+    hasObservations.store(true, ordering: .relaxed)
+    return lock.withLock {
       if let observation = observations[collection]?[id]?.observation { return observation }
       let new = ElementObservation { [weak self] in self?.remove(id, from: collection) }
       observations[collection, default: [:]][id] = WeakElementObservation(new)
@@ -46,6 +49,12 @@ final class ElementObservers: @unchecked Sendable {
   func replaced<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
   where Elements.Element: ObservableState {
     Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
+    if hasObservations.load(ordering: .relaxed) { tell(collection, elements) }
+  }
+
+  @inline(never)
+  private func tell<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
+  where Elements.Element: ObservableState {
     guard let observed = lock.withLock({ observations[collection] }) else { return }
     for (id, weak) in observed {
       guard let observation = weak.observation, let id = id.base as? Elements.ElementID,
@@ -81,6 +90,7 @@ final class ElementObservers: @unchecked Sendable {
   /// Tells those who observe one element that it is another value now.
   func replaced(_ id: AnyHashable, in collection: AnyKeyPath, by identity: ObservableStateID) {
     Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
+    guard hasObservations.load(ordering: .relaxed) else { return }
     lock.withLock { observations[collection]?[id]?.observation }?.update(identity)
   }
 }
@@ -167,17 +177,16 @@ struct ElementReplacement<Element> {
 
   /// Changes an element, and tells its observers if it is another value afterwards.
   @inline(__always)
-  func notice<ID: Hashable, R>(
+  func notice<ID: Hashable>(
     _ id: ID, in place: ElementObservers.Place?, of element: UnsafeMutablePointer<Element>,
-    _ change: () -> R
-  ) -> R {
+    _ change: () -> Void
+  ) {
     guard let place, let identity else { return change() }
     let before = identity.of(element)
-    let result = change()
+    change()
     let after = identity.of(element)
     if after != before {
       place.observers.replaced(AnyHashable(id), in: place.collection, by: after)
     }
-    return result
   }
 }

@@ -9,10 +9,10 @@ final class ObservedStorage<Root, Value> {
   /// Where the root keeps its registrar, in bytes.
   let registrarOffset: Int
   /// Tells the observers of the property.
-  private let notify: (ObservationStateRegistrar, UnsafeRawPointer) -> Void
+  private let notify: (UnsafeMutableRawPointer) -> Void
   /// Registers a reader of the property in the root that a pointer leads to.
-  let access: (UnsafeRawPointer) -> Void
-  private let identity = ValueIdentity<Value>()
+  let access: (UnsafeMutableRawPointer) -> Void
+  private let identity = ValueIdentity(of: Value.self)
 
   // The offsets are those of stored properties of `Root` of these types.
 
@@ -21,7 +21,7 @@ final class ObservedStorage<Root, Value> {
   ) {
     self.offset = offset
     self.registrarOffset = registrarOffset
-    notify = property.notification()
+    notify = property.notification(registrarOffset: registrarOffset)
     access = property.registration(registrarOffset: registrarOffset)
   }
 
@@ -65,20 +65,9 @@ final class ObservedStorage<Root, Value> {
       .assumingMemoryBound(to: ObservationStateRegistrar.self)
   }
 
-  /// Reads without registering an access.
-  func read<Result>(
-    _ root: UnsafePointer<Root>,
-    _ body: (UnsafePointer<Value>, ObservationStateRegistrar) -> Result
-  ) -> Result {
-    let root = UnsafeRawPointer(root)
-    return body(
-      (root + offset).assumingMemoryBound(to: Value.self),
-      (root + registrarOffset).assumingMemoryBound(to: ObservationStateRegistrar.self).pointee)
-  }
-
   /// Before a change of the value in place.
   func willModify(_ value: UnsafeMutablePointer<Value>) -> ChangedIdentity {
-    identity.willModify(value)
+    identity.willModify(UnsafeMutableRawPointer(value))
   }
 
   /// After it: tells the observers if the value is another one now.
@@ -86,8 +75,8 @@ final class ObservedStorage<Root, Value> {
     _ value: UnsafeMutablePointer<Value>, in root: UnsafeMutablePointer<Root>,
     _ before: ChangedIdentity
   ) {
-    if before.isKnown, identity.of(value) == before { return }
-    notify(registrar(in: root).pointee, UnsafeRawPointer(root))
+    if before.isKnown, identity.of(UnsafeMutableRawPointer(value)) == before { return }
+    notify(UnsafeMutableRawPointer(root))
   }
 
   /// Tells those who want to know what there was that the value is about to be replaced.
@@ -132,23 +121,38 @@ struct RegistrarAccessor<State> {
 /// A key path to a property that is observed, whatever its type is.
 private protocol ObservedKeyPath {
   /// How to tell the observers of the property in a value that a pointer leads to.
-  func notification() -> (ObservationStateRegistrar, UnsafeRawPointer) -> Void
+  func notification(registrarOffset: Int) -> (UnsafeMutableRawPointer) -> Void
   /// How to register a reader of the property.
-  func registration(registrarOffset: Int) -> (UnsafeRawPointer) -> Void
+  func registration(registrarOffset: Int) -> (UnsafeMutableRawPointer) -> Void
 }
 
 extension KeyPath: ObservedKeyPath where Root: Observable {
-  fileprivate func notification() -> (ObservationStateRegistrar, UnsafeRawPointer) -> Void {
-    { [self] registrar, root in
-      registrar.notify(root.assumingMemoryBound(to: Root.self).pointee, self)
+  // Registrars ask for the value that is observed but look at nothing in it. Both are passed as what
+  // can be changed, because only that is sure not to be copied.
+
+  fileprivate func notification(registrarOffset: Int) -> (UnsafeMutableRawPointer) -> Void {
+    { [self] root in
+      notify(
+        &(root + registrarOffset).assumingMemoryBound(to: ObservationStateRegistrar.self).pointee,
+        &root.assumingMemoryBound(to: Root.self).pointee)
     }
   }
 
-  fileprivate func registration(registrarOffset: Int) -> (UnsafeRawPointer) -> Void {
+  private func notify(_ registrar: inout ObservationStateRegistrar, _ root: inout Root) {
+    registrar.registrar.willSet(root, keyPath: self)
+    registrar.registrar.didSet(root, keyPath: self)
+  }
+
+  fileprivate func registration(registrarOffset: Int) -> (UnsafeMutableRawPointer) -> Void {
     { [self] root in
-      (root + registrarOffset).assumingMemoryBound(to: ObservationStateRegistrar.self)
-        .pointee.access(root.assumingMemoryBound(to: Root.self).pointee, keyPath: self)
+      access(
+        &(root + registrarOffset).assumingMemoryBound(to: ObservationStateRegistrar.self).pointee,
+        &root.assumingMemoryBound(to: Root.self).pointee)
     }
+  }
+
+  private func access(_ registrar: inout ObservationStateRegistrar, _ root: inout Root) {
+    registrar.registrar.access(root, keyPath: self)
   }
 }
 
@@ -166,20 +170,20 @@ struct ChangedIdentity: Equatable {
   }
 }
 
-/// What tells a value that was changed in place from one that was replaced.
-private struct ValueIdentity<Value> {
+/// What tells a value of some type that was changed in place from one that was replaced.
+private struct ValueIdentity {
   private enum Kind {
     /// A struct with a registrar, so many bytes from its beginning.
     case registrar(offset: Int)
     case functions(
       willModify: (UnsafeMutableRawPointer) -> ChangedIdentity,
-      of: (UnsafeRawPointer) -> ChangedIdentity)
+      of: (UnsafeMutableRawPointer) -> ChangedIdentity)
     case unknown
   }
 
   private let kind: Kind
 
-  init() {
+  init<Value>(of _: Value.Type) {
     kind =
       if let registrar = RegistrarAccessor<Value>() {
         .registrar(offset: registrar.offset)
@@ -193,32 +197,29 @@ private struct ValueIdentity<Value> {
   }
 
   /// Gives the value a new identity and returns it.
-  func willModify(_ value: UnsafeMutablePointer<Value>) -> ChangedIdentity {
+  func willModify(_ value: UnsafeMutableRawPointer) -> ChangedIdentity {
     switch kind {
     case .registrar(let offset):
-      let registrar = (UnsafeMutableRawPointer(value) + offset)
-        .assumingMemoryBound(to: ObservationStateRegistrar.self)
+      let registrar = (value + offset).assumingMemoryBound(to: ObservationStateRegistrar.self)
       registrar.pointee._$willModify()
       return ChangedIdentity(id: registrar.pointee.id)
-    case .functions(let willModify, _): return willModify(UnsafeMutableRawPointer(value))
+    case .functions(let willModify, _): return willModify(value)
     case .unknown: return .unknown
     }
   }
 
-  func of(_ value: UnsafePointer<Value>) -> ChangedIdentity {
+  func of(_ value: UnsafeMutableRawPointer) -> ChangedIdentity {
     switch kind {
     case .registrar(let offset):
       ChangedIdentity(
-        id: (UnsafeRawPointer(value) + offset)
-          .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.id)
-    case .functions(_, let of): of(UnsafeRawPointer(value))
+        id: (value + offset).assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.id)
+    case .functions(_, let of): of(value)
     case .unknown: .unknown
     }
   }
 
-  // In both of these `V` is `Value`, which the compiler can't know.
-
   private static func observable<V: ObservableState>(_: V.Type) -> Kind {
+    // `V` is the type of the value.
     .functions(
       willModify: { value in
         let value = value.assumingMemoryBound(to: V.self)
@@ -228,45 +229,38 @@ private struct ValueIdentity<Value> {
       of: { ChangedIdentity(id: $0.assumingMemoryBound(to: V.self).pointee._$id) })
   }
 
-  private static func presentation<V: ObservablePresentation>(_: V.Type) -> Kind {
-    let identity = V.identity()
+  private static func presentation(_ type: any ObservablePresentation.Type) -> Kind {
+    let presented = type.presentedIdentity
+    // What is presented lies in a box, whatever its type is.
     return .functions(
-      willModify: { value in
-        ChangedIdentity(
-          id: V.changeableAddress(value.assumingMemoryBound(to: V.self)).flatMap {
-            identity.willModify($0).id
-          })
+      willModify: { presentation in
+        guard let address = type.changeableAddress(presentation) else {
+          return ChangedIdentity(id: nil)
+        }
+        return presented.willModify(address)
       },
-      of: { value in
-        ChangedIdentity(
-          id: V.address(value.assumingMemoryBound(to: V.self)).flatMap { identity.of($0).id })
+      of: { presentation in
+        guard let address = presentationAddress(presentation) else {
+          return ChangedIdentity(id: nil)
+        }
+        return presented.of(address)
       })
   }
 }
 
 /// The presentation state of something observable.
 private protocol ObservablePresentation {
-  associatedtype Presented
-
-  static func identity() -> ValueIdentity<Presented>
-  static func address(_ presentation: UnsafePointer<Self>) -> UnsafeMutablePointer<Presented>?
-  static func changeableAddress(
-    _ presentation: UnsafeMutablePointer<Self>
-  ) -> UnsafeMutablePointer<Presented>?
+  static var presentedIdentity: ValueIdentity { get }
+  static func changeableAddress(_ presentation: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
 }
 
 extension PresentationState: ObservablePresentation where State: ObservableState {
-  fileprivate static func identity() -> ValueIdentity<State> { ValueIdentity<State>() }
-
-  fileprivate static func address(
-    _ presentation: UnsafePointer<Self>
-  ) -> UnsafeMutablePointer<State>? {
-    presentation.pointee.address
-  }
+  fileprivate static var presentedIdentity: ValueIdentity { ValueIdentity(of: State.self) }
 
   fileprivate static func changeableAddress(
-    _ presentation: UnsafeMutablePointer<Self>
-  ) -> UnsafeMutablePointer<State>? {
-    presentation.pointee.uniqueAddress()
+    _ presentation: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer? {
+    let address = uniqueAddress(presentation.assumingMemoryBound(to: Self.self))
+    return if let address { UnsafeMutableRawPointer(address) } else { nil }
   }
 }

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension Reducer {
   /// Embeds the reducer of an element into a parent that holds a collection of them.
   ///
@@ -69,6 +67,7 @@ private final class PreparedForEach<
   private let place: Place
   private let elements: StateAccessor<State, IdentifiedArray<ID, ElementState>>
   private let action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
+  private let match: (Action, (IdentifiedAction<ID, ElementAction>) -> Void) -> Bool
   private let element: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
   private let replacement = ElementReplacement<ElementState>()
@@ -85,6 +84,7 @@ private final class PreparedForEach<
     self.place = place
     self.elements = elements
     self.action = action
+    match = action.matching
     self.element = element
     self.location = location
   }
@@ -93,38 +93,38 @@ private final class PreparedForEach<
     at state: UnsafeMutablePointer<State>, action: Action
   ) -> Effect<Action> {
     let elementEffect = reduceElement(at: state, action: action)
-    let idsBefore = elements.read(state) { $0.pointee.ids }
+    let idsBefore = elements.read(state) { Elements._idsIdentity(at: $0) }
     let baseEffect = base.reduce(at: state, action: action)
     let effect = elementEffect.merge(with: baseEffect)
-    if elements.read(state, { $0.pointee.sharesIDs(with: idsBefore) }) { return effect }
+    if elements.read(state, { Elements._idsIdentity(at: $0) === idsBefore }) { return effect }
     return effect.merge(with: endOfRemoved(of: idsBefore, in: state))
   }
 
   /// Ends the effects of the elements that were there before and aren't any more.
   @inline(never)
   private func endOfRemoved(
-    of ids: OrderedSet<ID>, in state: UnsafeMutablePointer<State>
+    of identity: AnyObject, in state: UnsafeMutablePointer<State>
   ) -> Effect<Action> {
     let removed = elements.read(state) { elements in
-      ids.filter { elements.pointee.index(id: $0) == nil }
+      Elements._ids(of: identity).filter { elements.pointee.index(id: $0) == nil }
     }
     return .merge(
-      removed.map { .init(.cancelChild(identity: NavigationIdentity(place: place, id: $0))) })
+      removed.map { .cancelChild(NavigationIdentity(place: place, id: $0)) })
   }
 
   private func reduceElement(
     at state: UnsafeMutablePointer<State>, action: Action
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    self.action.match(action) { identifiedAction in
+    _ = match(action) { identifiedAction in
       guard case .element(let id, let elementAction) = identifiedAction else { return }
       var isThere = false
       var elementEffect = Effect<ElementAction>.none
       let place = elements.place(in: state)
       elements.modifyInside(state) { elements in
-        isThere = elements.pointee._withElement(id: id) { address in
-          elementEffect = replacement.notice(id, in: place, of: address) {
-            element.reduce(at: address, action: elementAction)
+        isThere = Elements._withElement(id: id, in: elements) { address, _ in
+          replacement.notice(id, in: place, of: address) {
+            elementEffect = element.reduce(at: address, action: elementAction)
           }
         }
       }

@@ -81,6 +81,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private let place: Place
   private let stack: StateAccessor<State, StackState<ElementState>>
   private let action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>
+  private let match: (Action, (StackAction<ElementState, ElementAction>) -> Void) -> Bool
   private let destination: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
   private let replacement = ElementReplacement<ElementState>()
@@ -98,6 +99,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     self.place = place
     self.stack = stack
     self.action = action
+    match = action.matching
     self.destination = destination
     self.location = location
   }
@@ -108,7 +110,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     // Whatever others did to the state since the last action.
     let earlier = notice(in: state, seen: seen(in: state))
     var effect = Effect<Action>.none
-    let isOwn = self.action.match(action) { effect = reduce(at: state, action, $0) }
+    let isOwn = match(action) { effect = reduce(at: state, action, $0) }
     if !isOwn { effect = reduceBase(at: state, action) }
     return earlier.merge(with: effect)
   }
@@ -172,14 +174,17 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     _ action: Action
   ) -> Effect<Action> {
     let place = stack.place(in: state)
-    let token = seen(in: state)?.tokens[id]
+    let tokens = seen(in: state)?.tokens
     var effect = Effect<ElementAction>.none
     let isThere = stack.modifyInside(state) { stack in
-      stack.pointee.withElement(id: id) { element in
-        effect = replacement.notice(id, in: place, of: element) {
-          guard let token else { return destination.reduce(at: element, action: elementAction) }
-          return dismissal.withDependency(token) {
-            destination.reduce(at: element, action: elementAction)
+      StackState.withElement(id: id, in: stack) { element, position in
+        replacement.notice(id, in: place, of: element) {
+          if let tokens {
+            dismissal.withDependency(tokens[position]) {
+              effect = destination.reduce(at: element, action: elementAction)
+            }
+          } else {
+            effect = destination.reduce(at: element, action: elementAction)
           }
         }
       }
@@ -249,7 +254,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   ) -> Effect<Action> {
     let isUnchanged = stack.read(state) { stack in
       guard let seen else { return stack.pointee.isEmpty }
-      return stack.pointee.seen != nil && stack.pointee.components.sharesIDs(with: seen.ids)
+      return stack.pointee.seen != nil && StackState.idsIdentity(at: stack) === seen.identity
     }
     return isUnchanged ? .none : noticeChange(in: state, seen: seen)
   }
@@ -258,22 +263,36 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private func noticeChange(
     in state: UnsafeMutablePointer<State>, seen: SeenStack?
   ) -> Effect<Action> {
-    stack.modifyInside(state) { stack in
-      let ids = stack.pointee.ids
-      var tokens = seen?.tokens ?? [:]
-      var effects: [Effect<Action>] = []
-      for id in seen?.ids ?? [] where !ids.contains(id) {
-        tokens.removeValue(forKey: id)?.setOnDismiss(nil)
-        effects.append(Effect(.cancelChild(identity: NavigationIdentity(place: place, id: id))))
-      }
-      for id in ids where tokens[id] == nil {
+    let identity = stack.read(state) { StackState.idsIdentity(at: $0) }
+    let ids = StackState<ElementState>._ids(of: identity)
+    let idsBefore = seen?.ids ?? []
+    var tokens = seen?.tokens ?? []
+    var effect = Effect<Action>.none
+
+    // Mostly something is pushed on top, or popped from it.
+    let kept = zip(ids, idsBefore).prefix { $0 == $1 }.count
+    var others: [StackElementID: DismissToken] = [:]
+    for position in kept..<idsBefore.count { others[idsBefore[position]] = tokens[position] }
+    tokens.removeSubrange(kept...)
+    for id in ids[kept...] {
+      if let token = others.removeValue(forKey: id) {
+        tokens.append(token)
+      } else {
         let token = DismissToken()
-        tokens[id] = token
-        effects.append(Effect(.onDismiss(token, action.embed(.popFrom(id: id)))))
+        tokens.append(token)
+        effect = effect.merge(with: .onDismiss(token, action.embed(.popFrom(id: id))))
       }
-      stack.pointee.seen = SeenStack(ids: ids, tokens: tokens)
-      return .merge(effects)
     }
+    var ends = Effect<Action>.none
+    for id in idsBefore[kept...] {
+      guard let token = others[id] else { continue }
+      token.setOnDismiss(nil)
+      ends = ends.merge(with: .cancelChild(NavigationIdentity(place: place, id: id)))
+    }
+    stack.modifyInside(state) {
+      $0.pointee.seen = SeenStack(identity: identity, ids: ids, tokens: tokens)
+    }
+    return ends.merge(with: effect)
   }
 
   private func report(

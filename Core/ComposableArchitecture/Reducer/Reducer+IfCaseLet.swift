@@ -66,7 +66,9 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   private let base: _PreparedReducer<State, Action>
   private let place: Place
   private let state: AnyCasePath<State, ChildState>
+  private let matchState: (State, (ChildState) -> Void) -> Bool
   private let action: AnyCasePath<Action, ChildAction>
+  private let match: (Action, (ChildAction) -> Void) -> Bool
   private let child: ChildReducer<ChildState, ChildAction>
   private let modifier: String
   private let location: SourceLocation
@@ -85,7 +87,9 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     self.base = base
     self.place = place
     self.state = state
+    matchState = state.matching
     self.action = action
+    match = action.matching
     self.child = child
     self.modifier = modifier
     self.location = location
@@ -100,12 +104,12 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     let effect = childEffect.merge(with: baseEffect)
     guard let before, identity(in: state) != before else { return effect }
     return effect.merge(
-      with: Effect(.cancelChild(identity: NavigationIdentity(place: place, id: before))))
+      with: .cancelChild(NavigationIdentity(place: place, id: before)))
   }
 
   private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
     var identity: StateIdentity?
-    self.state.match(state.pointee) { childState in
+    _ = matchState(state.pointee) { childState in
       identity = withUnsafePointer(to: childState) { identifier.identity(of: $0) }
     }
     return identity
@@ -115,7 +119,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     at state: UnsafeMutablePointer<State>, action: Action
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    self.action.match(action) { childAction in
+    _ = match(action) { childAction in
       var identity: StateIdentity?
       var childEffect = Effect<ChildAction>.none
       let isCurrent: Void? = self.state._modify(&state.pointee) { childState in

@@ -75,6 +75,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
   private let place: Place
   private let child: StateAccessor<State, ChildState?>
   private let action: AnyCasePath<Action, ChildAction>
+  private let match: (Action, (ChildAction) -> Void) -> Bool
   private let wrapped: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
@@ -91,6 +92,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
     self.place = place
     self.child = child
     self.action = action
+    match = action.matching
     self.wrapped = wrapped
     self.location = location
   }
@@ -106,7 +108,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
     let effect = childEffect.merge(with: baseEffect)
     guard identity(in: state) != before else { return effect }
     return effect.merge(
-      with: Effect(.cancelChild(identity: NavigationIdentity(place: place, id: before))))
+      with: .cancelChild(NavigationIdentity(place: place, id: before)))
   }
 
   private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
@@ -119,7 +121,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
     at state: UnsafeMutablePointer<State>, action: Action
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    self.action.match(action) { childAction in
+    _ = match(action) { childAction in
       guard let identity = identity(in: state) else {
         reportMissing(action)
         return

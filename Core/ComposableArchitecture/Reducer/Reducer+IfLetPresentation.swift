@@ -80,6 +80,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private let place: Place
   private let presentation: StateAccessor<State, PresentationState<ChildState>>
   private let action: AnyCasePath<Action, PresentationAction<ChildAction>>
+  private let match: (Action, (PresentationAction<ChildAction>) -> Void) -> Bool
   private let destination: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
@@ -97,6 +98,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     self.place = place
     self.presentation = presentation
     self.action = action
+    match = action.matching
     self.destination = destination
     self.location = location
   }
@@ -105,58 +107,72 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     at state: UnsafeMutablePointer<State>, action: Action
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    let isOwn = self.action.match(action) { presentationAction in
-      effect = withUnsafePointer(to: presentationAction) {
-        reduce(at: state, action: action, $0)
+    let isOwn = match(action) { presentationAction in
+      switch presentationAction {
+      case .dismiss: effect = reduceDismiss(at: state, action: action)
+      case .presented(let childAction):
+        effect = reducePresented(at: state, action: action, childAction)
       }
     }
     if isOwn { return effect }
-    if mayPresent(state) { return reduce(at: state, action: action, nil) }
+    if mayPresent(state) {
+      let earlier = notice(in: state, seen: seen(in: state))
+      return earlier.merge(with: reduceBase(at: state, action: action))
+    }
 
     effect = base.reduce(at: state, action: action)
     return mayPresent(state) ? effect.merge(with: notice(in: state, seen: nil)) : effect
   }
 
-  /// - Parameter presentationAction: What the action is to the child, if it is the child's.
-  private func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action,
-    _ presentationAction: UnsafePointer<PresentationAction<ChildAction>>?
+  private func reduceDismiss(
+    at state: UnsafeMutablePointer<State>, action: Action
   ) -> Effect<Action> {
-    // Whatever others did to the state since the last action.
     let earlier = notice(in: state, seen: seen(in: state))
-    let seen = seen(in: state)
+    if seen(in: state) == nil { reportMissing(action) }
+    return earlier.merge(with: reduceBase(at: state, action: action, isOver: true))
+  }
 
+  private func reducePresented(
+    at state: UnsafeMutablePointer<State>, action: Action, _ childAction: ChildAction
+  ) -> Effect<Action> {
+    let earlier = notice(in: state, seen: seen(in: state))
     var childEffect = Effect<Action>.none
-    var isOver = false
-    if let presentationAction {
-      if seen == nil { reportMissing(action) }
-      switch presentationAction.pointee {
-      case .dismiss:
-        isOver = true
-      case .presented(let childAction):
-        if let seen { childEffect = reduceChild(seen, at: state, action: childAction) }
-        isOver = presentation.read(state) {
-          $0.pointee.address.map { identifier.ends($0, by: childAction) } ?? false
-        }
-      }
+    if let seen = seen(in: state) {
+      childEffect = reduceChild(seen, at: state, action: childAction)
+    } else {
+      reportMissing(action)
     }
+    let isOver = presentation.read(state) { presentation in
+      guard let child = presentation.pointee.address else { return false }
+      return identifier.ends(child, by: childAction)
+    }
+    return earlier.merge(with: childEffect)
+      .merge(with: reduceBase(at: state, action: action, isOver: isOver))
+  }
 
-    let baseEffect = base.reduce(at: state, action: action)
-
+  /// - Parameter isOver: Whether what is presented goes away, unless the parent presents something
+  ///   else instead.
+  private func reduceBase(
+    at state: UnsafeMutablePointer<State>, action: Action, isOver: Bool = false
+  ) -> Effect<Action> {
+    let seen = seen(in: state)
+    let effect = base.reduce(at: state, action: action)
     if isOver, let seen, identity(in: state) == seen.identity {
       presentation.replace(state) { $0.pointee.wrappedValue = nil }
     }
-    return earlier.merge(with: childEffect).merge(with: baseEffect)
-      .merge(with: notice(in: state, seen: seen))
+    return effect.merge(with: notice(in: state, seen: seen))
   }
 
+  /// What was presented when it was looked at last, which tells what others did to the state since.
   private func seen(in state: UnsafeMutablePointer<State>) -> SeenPresentation? {
     presentation.read(state) { $0.pointee.seen }
   }
 
   /// The identity of what is presented.
   private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
-    presentation.read(state) { $0.pointee.address.map { identifier.identity(of: $0) } }
+    presentation.read(state) { presentation in
+      if let child = presentation.pointee.address { identifier.identity(of: child) } else { nil }
+    }
   }
 
   /// Whether something is presented, or was when it was looked at last.
@@ -167,10 +183,14 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private func reduceChild(
     _ seen: SeenPresentation, at state: UnsafeMutablePointer<State>, action: ChildAction
   ) -> Effect<Action> {
-    let effect = presentation.modify(state) { presentation -> Effect<ChildAction> in
-      guard let child = presentation.pointee.uniqueAddress() else { return .none }
-      guard let token = seen.token else { return destination.reduce(at: child, action: action) }
-      return dismissal.withDependency(token) { destination.reduce(at: child, action: action) }
+    var effect = Effect<ChildAction>.none
+    presentation.modify(state) { presentation in
+      guard let child = PresentationState.uniqueAddress(presentation) else { return }
+      if let token = seen.token {
+        dismissal.withDependency(token) { effect = destination.reduce(at: child, action: action) }
+      } else {
+        effect = destination.reduce(at: child, action: action)
+      }
     }
     if effect.isNone { return .none }
     return
@@ -207,17 +227,17 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     var effect = Effect<Action>.none
     if let seen {
       seen.token?.setOnDismiss(nil)
-      effect = Effect(.cancelChild(identity: NavigationIdentity(place: place, id: seen.identity)))
+      effect = .cancelChild(NavigationIdentity(place: place, id: seen.identity))
     }
     var new: SeenPresentation?
     if let identity {
-      let isEphemeral = presentation.read(state) {
-        $0.pointee.address.map { identifier.isEphemeral($0) } ?? false
+      let isEphemeral = presentation.read(state) { presentation in
+        if let child = presentation.pointee.address { identifier.isEphemeral(child) } else { false }
       }
       let token = isEphemeral ? nil : DismissToken()
       new = SeenPresentation(identity: identity, token: token)
       if let token {
-        effect = effect.merge(with: Effect(.onDismiss(token, action.embed(.dismiss))))
+        effect = effect.merge(with: .onDismiss(token, action.embed(.dismiss)))
       }
     }
     presentation.modifyInside(state) { $0.pointee.seen = new }

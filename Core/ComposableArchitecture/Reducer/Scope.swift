@@ -97,6 +97,7 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
 {
   private let state: StateAccessor<State, ChildState>
   private let action: AnyCasePath<Action, ChildAction>
+  private let match: (Action, (ChildAction) -> Void) -> Bool
   private let child: _PreparedReducer<ChildState, ChildAction>
 
   init(
@@ -106,6 +107,7 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
   ) {
     self.state = state
     self.action = action
+    match = action.matching
     self.child = child
   }
 
@@ -113,8 +115,8 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
     at state: UnsafeMutablePointer<State>, action: Action
   ) -> Effect<Action> {
     var effect = Effect<ChildAction>.none
-    self.action.match(action) { childAction in
-      effect = self.state.modify(state) { child.reduce(at: $0, action: childAction) }
+    _ = match(action) { childAction in
+      self.state.modify(state) { effect = child.reduce(at: $0, action: childAction) }
     }
     return effect.isNone ? .none : effect.mapActions(self.action.embedding)
   }

@@ -7,7 +7,7 @@ final class StateWay<Root, Value> {
   let registrarOffset: Int
   /// When the part may be replaced without its observers being told.
   let replacements: Replacements?
-  private let registerAccess: ((UnsafeRawPointer) -> Void)?
+  private let registerAccess: ((UnsafeMutableRawPointer) -> Void)?
 
   init(_ keyPath: KeyPath<Root, Value>) {
     self.keyPath = keyPath
@@ -29,16 +29,17 @@ final class StateWay<Root, Value> {
       .assumingMemoryBound(to: Value.self)
   }
 
+  /// Who observes the elements of collections in the root, which has a registrar.
   @inline(__always)
-  func registrar(in root: UnsafePointer<Root>) -> ObservationStateRegistrar {
+  func observers(in root: UnsafePointer<Root>) -> ElementObservers {
     (UnsafeRawPointer(root) + registrarOffset)
-      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee
+      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.elements
   }
 
   /// Registers a reader of the part.
   @inline(__always)
   func access(_ root: UnsafePointer<Root>) {
-    registerAccess?(UnsafeRawPointer(root))
+    registerAccess?(UnsafeMutableRawPointer(mutating: root))
   }
 }
 
@@ -51,7 +52,7 @@ final class OptionalWay<Root, Wrapped> {
   let registrarOffset: Int
   /// When the part may be replaced without its observers being told.
   let replacements: Replacements?
-  private let registerAccess: ((UnsafeRawPointer) -> Void)?
+  private let registerAccess: ((UnsafeMutableRawPointer) -> Void)?
   /// Whether it is `@Presents` state that lies there, rather than an optional.
   private let isPresented: Bool
 
@@ -78,20 +79,21 @@ final class OptionalWay<Root, Wrapped> {
   func address(in root: UnsafePointer<Root>) -> UnsafeMutablePointer<Wrapped>? {
     let address = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(root) + offset)
     return isPresented
-      ? address.assumingMemoryBound(to: PresentationState<Wrapped>.self).pointee.address
+      ? presentationAddress(address)?.assumingMemoryBound(to: Wrapped.self)
       : wrappedAddress(address.assumingMemoryBound(to: Wrapped?.self))
   }
 
+  /// Who observes the elements of collections in the root, which has a registrar.
   @inline(__always)
-  func registrar(in root: UnsafePointer<Root>) -> ObservationStateRegistrar {
+  func observers(in root: UnsafePointer<Root>) -> ElementObservers {
     (UnsafeRawPointer(root) + registrarOffset)
-      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee
+      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.elements
   }
 
   /// Registers a reader of the part.
   @inline(__always)
   func access(_ root: UnsafePointer<Root>) {
-    registerAccess?(UnsafeRawPointer(root))
+    registerAccess?(UnsafeMutableRawPointer(mutating: root))
   }
 
   /// Reads the part for an observer.
@@ -112,8 +114,16 @@ final class OptionalWay<Root, Wrapped> {
 func wrappedAddress<Wrapped>(
   _ optional: UnsafeMutablePointer<Wrapped?>
 ) -> UnsafeMutablePointer<Wrapped>? {
-  optional.pointee == nil
+  isNil(&optional.pointee)
     ? nil : UnsafeMutableRawPointer(optional).assumingMemoryBound(to: Wrapped.self)
+}
+
+/// Looks at an optional where it lies, without a copy.
+private func isNil<Wrapped>(_ optional: inout Wrapped?) -> Bool {
+  switch optional {
+  case .none: true
+  case .some: false
+  }
 }
 
 extension StateWay {
@@ -156,7 +166,7 @@ struct KeyPathTable {
   static var casePaths = KeyPathTable()
 
   private var found: [ObjectIdentifier: Entry] = [:]
-  private var equal: [AnyKeyPath: AnyObject] = [:]
+  private var equal: [AnyKeyPath: Equal] = [:]
 
   /// Keeps the key path alive, so that no other one gets its address.
   private struct Entry {
@@ -164,7 +174,14 @@ struct KeyPathTable {
     let value: AnyObject
   }
 
+  private struct Equal {
+    let value: AnyObject
+    /// In how many places of the source the key path seems to be written.
+    var places = 0
+  }
+
   private static let capacity = 4096
+  private static let places = 8
 
   /// - Returns: The same object for equal key paths, until there are more than a source has.
   /// - Complexity: O(1).
@@ -183,10 +200,14 @@ struct KeyPathTable {
       found = [:]
       equal = [:]
     }
-    let value = equal[keyPath].map { unsafeDowncast($0, to: Value.self) } ?? make()
-    found[ObjectIdentifier(keyPath)] = Entry(keyPath: keyPath, value: value)
-    equal[keyPath] = value
-    return value
+    var entry = equal[keyPath] ?? Equal(value: make())
+    entry.places += 1
+    // One that was found anew so often is made for every call.
+    if entry.places <= Self.places {
+      found[ObjectIdentifier(keyPath)] = Entry(keyPath: keyPath, value: entry.value)
+      equal[keyPath] = entry
+    }
+    return unsafeDowncast(entry.value, to: Value.self)
   }
 }
 

@@ -92,8 +92,14 @@ extension Store where State: ObservableState {
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     // Inlined so that the property is read directly where it is named.
-    if let address = _address() { return address.pointee[keyPath: keyPath] }
-    return _computed(keyPath)
+    guard let address = _address() else { return _computed(keyPath) }
+    return _read(&address.pointee, keyPath)
+  }
+
+  /// The state is passed as what can be changed because only that is sure not to be copied.
+  @inlinable @inline(__always)
+  func _read<Value>(_ state: inout State, _ keyPath: KeyPath<State, Value>) -> Value {
+    state[keyPath: keyPath]
   }
 
   /// Where the state lies, to be read at once by an observer.

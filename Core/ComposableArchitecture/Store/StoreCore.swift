@@ -186,7 +186,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     guard way.registrarOffset >= 0, way.isTracked, let parent = parent.address(.nothing)
     else { return nil }
     return ElementObservers.Place(
-      observers: way.registrar(in: parent).elements, collection: way.keyPath)
+      observers: way.observers(in: parent), collection: way.keyPath)
   }
 
   override var replacements: Replacements? { way.replacements }
@@ -202,6 +202,15 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   /// be copied by every change.
   private var last: StateCopy<State>
   private var lookedOn: ElementObservers?
+  private let link = Link()
+
+  /// Leads here for as long as this is alive. A weak reference would do the same, but makes every
+  /// other reference to an object cost three times as much.
+  // Sendable because it is read on the main actor alone, and changed before and after anybody else
+  // knows the core.
+  private final class Link: @unchecked Sendable {
+    unowned(unsafe) var core: OptionalCore?
+  }
 
   /// - Parameter initial: What is there now.
   init(
@@ -213,6 +222,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     self.way = way
     last = StateCopy(initial)
     super.init(parent: parent, embed: embed)
+    link.core = self
     parent.withState { look(on: $0) }
   }
 
@@ -257,20 +267,26 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   /// Asks to be told before the parent's state gets another child, or none.
   private func look(on parent: UnsafePointer<ParentState>) {
     if way.registrarOffset < 0 { return }
-    let observers = way.registrar(in: parent).elements
+    let observers = way.observers(in: parent)
     if observers !== lookedOn { lookOn(observers) }
   }
 
   @inline(never)
   private func lookOn(_ observers: ElementObservers) {
     lookedOn = observers
-    observers.addOnlooker { [weak self, weak observers] parent in
-      guard let self, observers === lookedOn else { return false }
-      if let parent = parent as? ParentState, let child = parent[keyPath: way.keyPath] {
-        last.state.pointee = child
+    let name = ObjectIdentifier(observers)
+    observers.addOnlooker { [link] parent in
+      guard let core = link.core, core.lookedOn.map(ObjectIdentifier.init) == name
+      else { return false }
+      if let parent = parent as? ParentState, let child = parent[keyPath: core.way.keyPath] {
+        core.last.state.pointee = child
       }
       return true
     }
+  }
+
+  deinit {
+    link.core = nil
   }
 
   override var isValid: Bool {
