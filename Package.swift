@@ -47,7 +47,7 @@ let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 
 let featureDependencies: [Target.Dependency] = [
-  "ComposableArchitecture", "ComposableUI", "Caching", "URLPaths",
+  "ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "URLPaths",
 ]
 
 /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
@@ -157,11 +157,14 @@ targets += core(
       name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
   ],
   testing: ["DependenciesTestSupport", customDump])
+targets += core("HTTPRequests")
 targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
 
-for name in ["Todo", "Todos", "TreeNavigation", "StackNavigation"] {
+for name in [
+  "Todo", "Todos", "Repositories", "Characters", "TreeNavigation", "StackNavigation",
+] {
   targets += feature(name)
 }
 

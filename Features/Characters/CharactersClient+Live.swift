@@ -1,0 +1,3 @@
+import ComposableArchitecture
+
+extension CharactersClient: DependencyKey { public static let liveValue = sample }

@@ -1,0 +1,3 @@
+import ComposableArchitecture
+
+extension RepositoriesClient: DependencyKey { public static let liveValue = sample }

@@ -1,0 +1,63 @@
+import Foundation
+import HTTPRequests
+import Testing
+
+/// What a person is told when a request came to nothing.
+@Suite struct HTTPFailureTests {
+  private static let noon = Date(timeIntervalSince1970: 12 * 60 * 60)
+
+  @Test(arguments: [
+    (HTTPFailure.notFound(nil), "Not found: What you asked for isn't there."),
+    (.notFound("Gone fishing"), "Not found: The server says: Gone fishing"),
+    (
+      .rateLimited(until: noon),
+      "Too many requests: The server takes no more of them for now. "
+        + "Try again after 1970-01-01T12:00:00Z."
+    ),
+    (
+      .rateLimited(until: nil),
+      "Too many requests: The server takes no more of them for now. Try again in a few minutes."
+    ),
+    (.offline, "You seem to be offline: Check your connection and try again."),
+    (
+      .timedOut,
+      "The server takes too long: It did not answer in time. Try again in a moment."
+    ),
+    (
+      .server(status: 502),
+      "The server has a problem: It answered with error 502. "
+        + "That is not your fault: try again in a few minutes."
+    ),
+    (.refused(status: 418, nil), "The server refuses this: It answered with error 418."),
+    (
+      .refused(status: 401, "Bad credentials"),
+      "The server refuses this: It answered with error 401 and says: Bad credentials"
+    ),
+    (
+      .unexpectedBody("\"[3].id\" is missing."),
+      "The server's answer can't be used: It isn't what was agreed on. \"[3].id\" is missing."
+    ),
+    (
+      .tooLarge(limit: 8_000_000),
+      "The server's answer can't be used: It is larger than the 8 MB that are taken."
+    ),
+    (
+      .tooLarge(limit: 64_000),
+      "The server's answer can't be used: It is larger than the 64 kB that are taken."
+    ),
+    (
+      .tooLarge(limit: 10),
+      "The server's answer can't be used: It is larger than the 10 bytes that are taken."
+    ),
+  ])
+  func saysWhatHappenedAndWhatToDo(failure: HTTPFailure, text: String) {
+    #expect(failure.description == text)
+    #expect(failure.localizedDescription == text)
+  }
+
+  @Test func tellsTheTimeAsItIsAskedTo() {
+    #expect(
+      HTTPFailure.rateLimited(until: Self.noon).advice { _ in "noon" }
+        == "The server takes no more of them for now. Try again after noon.")
+  }
+}
