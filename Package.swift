@@ -157,7 +157,9 @@ targets += core(
       name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
   ],
   testing: ["DependenciesTestSupport", customDump])
-targets += core("HTTPRequests")
+targets += core(
+  "HTTPRequests", dependencies: ["Dependencies"],
+  testing: ["ConcurrencyExtras", "Dependencies", "DependenciesTestSupport"])
 targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])

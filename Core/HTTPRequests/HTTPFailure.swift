@@ -21,6 +21,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
   ///
   /// - Parameter limit: In bytes.
   case tooLarge(limit: Int)
+  /// Nothing was asked, because of a setting; in sentences that name the setting and say what to do.
+  case misconfigured(String)
 }
 
 extension HTTPFailure {
@@ -34,6 +36,7 @@ extension HTTPFailure {
     case .server: "The server has a problem"
     case .refused: "The server refuses this"
     case .unexpectedBody, .tooLarge: "The server's answer can't be used"
+    case .misconfigured: "A setting is wrong"
     }
   }
 
@@ -62,6 +65,8 @@ extension HTTPFailure {
       "It isn't what was agreed on. \(reason)"
     case .tooLarge(let limit):
       "It is larger than the \(Self.size(limit)) that are taken."
+    case .misconfigured(let reason):
+      reason
     }
   }
 
