@@ -205,6 +205,38 @@ targets += app("TreeNavigationApp", features: ["TreeNavigation"])
 targets += app("StackNavigationApp", features: ["StackNavigation"])
 targets += app("Showcase", features: ["Todo", "Todos"])
 
+// The APIs that features ask, for tests and for people who try an app: with the features' sample data,
+// and with faults on demand.
+targets += [
+  .target(
+    name: "SampleAPI",
+    dependencies: [
+      "CharactersFeature", "RepositoriesFeature", argumentParser,
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+    ],
+    path: "Tools/SampleAPI", exclude: ["Main"], swiftSettings: swiftSettings),
+  .executableTarget(
+    name: "sample-api", dependencies: ["SampleAPI"], path: "Tools/SampleAPI/Main",
+    swiftSettings: swiftSettings),
+  .testTarget(
+    name: "SampleAPITests",
+    dependencies: [
+      "CharactersFeature", "RepositoriesFeature", "SampleAPI", argumentParser,
+      issueReportingTestSupport,
+    ],
+    path: "Tests/SampleAPITests", swiftSettings: swiftSettings),
+  // The clients of features against a real server, over real sockets.
+  .testTarget(
+    name: "LiveClientsTests",
+    dependencies: [
+      "CharactersFeature", "ComposableArchitecture", "DependenciesTestSupport", "HTTPRequests",
+      "RepositoriesFeature", "SampleAPI", issueReportingTestSupport,
+    ],
+    path: "Tests/LiveClientsTests", swiftSettings: swiftSettings),
+]
+
 // MARK: - Package
 
 let package = Package(
@@ -228,6 +260,7 @@ let package = Package(
     .library(name: "URLPaths", targets: ["URLPaths"]),
     .library(name: "AppHost", targets: ["AppHost"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
+    .executable(name: "sample-api", targets: ["sample-api"]),
     .executable(name: "TodosApp", targets: ["TodosApp"]),
     .executable(name: "TreeNavigationApp", targets: ["TreeNavigationApp"]),
     .executable(name: "StackNavigationApp", targets: ["StackNavigationApp"]),
