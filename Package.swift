@@ -231,7 +231,7 @@ targets += [
   .testTarget(
     name: "LiveClientsTests",
     dependencies: [
-      "CharactersFeature", "ComposableArchitecture", "DependenciesTestSupport", "HTTPRequests",
+      "CharactersFeature", "ComposableArchitecture", "ConcurrencyExtras", "HTTPRequests",
       "RepositoriesFeature", "SampleAPI", issueReportingTestSupport,
     ],
     path: "Tests/LiveClientsTests", swiftSettings: swiftSettings),

@@ -13,6 +13,9 @@ enum JSONProblem {
     case DecodingError.typeMismatch(let type, let context),
       DecodingError.valueNotFound(let type, let context):
       return mismatch(type, at: context.codingPath, root: root)
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+      // The decoder doesn't say where, and this is all that it says no to in JSON that is well formed.
+      return "One of its numbers is not a whole number, or is too large for one."
     case DecodingError.dataCorrupted(let context):
       let found = root[context.codingPath[...]]?.description ?? "something else"
       return "\(describe(context.codingPath)): \(found) is not a value that it can have."

@@ -81,10 +81,13 @@
       completionHandler:
         @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      // Without an answer to this, a 401 never ends on Linux; with it, it ends as if it had been
-      // cancelled.
-      self[task]?.wasChallenged()
-      completionHandler(.performDefaultHandling, nil)
+      #if canImport(FoundationNetworking)
+        // It comes when a 401 has been received to its end, and default handling would never end.
+        self[task]?.complete(nil)
+        completionHandler(.rejectProtectionSpace, nil)
+      #else
+        completionHandler(.performDefaultHandling, nil)
+      #endif
     }
 
     func urlSession(
@@ -120,7 +123,6 @@
     private var result: Result<HTTPResponse, any Error>?
     private var response: HTTPURLResponse?
     private var body = Data()
-    private var isChallenged = false
 
     /// Where tasks are cancelled. It can take a second while an answer pours in, for which neither
     /// callers nor the session's own queue should wait.
@@ -149,10 +151,6 @@
       Self.cancellations.async { [task] in task.cancel() }
     }
 
-    func wasChallenged() {
-      lock.withLock { isChallenged = true }
-    }
-
     func receive(_ response: URLResponse) {
       lock.withLock { self.response = response as? HTTPURLResponse }
       if response.expectedContentLength > limit {
@@ -173,8 +171,7 @@
 
     func complete(_ error: (any Error)?) {
       let result = lock.withLock { () -> Result<HTTPResponse, any Error> in
-        let wasRefused = isChallenged && (error as? URLError)?.code == .cancelled
-        if let error, !wasRefused {
+        if let error {
           return .failure(failure(error))
         }
         guard let response else {

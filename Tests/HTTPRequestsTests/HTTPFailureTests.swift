@@ -49,6 +49,7 @@ import Testing
       .tooLarge(limit: 10),
       "The server's answer can't be used: It is larger than the 10 bytes that are taken."
     ),
+    (.misconfigured("Set X to Y."), "A setting is wrong: Set X to Y."),
   ])
   func saysWhatHappenedAndWhatToDo(failure: HTTPFailure, text: String) {
     #expect(failure.description == text)

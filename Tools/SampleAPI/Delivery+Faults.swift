@@ -23,6 +23,9 @@ extension Delivery {
       case .drip(let rate): pace = .drip(bytesPerSecond: rate)
       case .huge(let bytes): pace = .huge(bytes: bytes)
       case .malformed: isMalformed = true
+      case .unauthorized:
+        replacement = api.error(401, "Bad credentials")
+        replacement?.headers.append(("WWW-Authenticate", "Basic realm=\"sample-api\""))
       case .notFound: replacement = api.notFound
       case .forbidden(let seconds):
         replacement = api.error(403, "API rate limit exceeded for \(request.clientAddress).")

@@ -11,6 +11,8 @@ public enum Fault: Hashable, Sendable {
   case close
   /// Closes the connection in the middle of the body.
   case drop
+  /// Asks who is there: 401, as for a token that isn't right.
+  case unauthorized
   /// Knows of nothing there: 404.
   case notFound
   /// Says that too many requests were made, as GitHub does: 403, with the time of the reset, which is
@@ -48,6 +50,7 @@ extension Fault {
     ("hang", "never answers"),
     ("close", "closes the connection instead of answering"),
     ("drop", "closes the connection in the middle of the body"),
+    ("401", "asks who is there, as for a wrong token"),
     ("404", "knows of nothing there"),
     ("403=SECONDS", "rate limit used up, with the time of the reset (60 seconds)"),
     ("429=SECONDS", "too many requests, with a Retry-After (60 seconds)"),
@@ -84,6 +87,7 @@ extension Fault {
       case "hang": .hang
       case "close": .close
       case "drop": .drop
+      case "401": .unauthorized
       case "404": .notFound
       case "403": Self.number(argument, standard: 60).map { .forbidden(seconds: $0) }
       case "429": Self.number(argument, standard: 60).map { .tooManyRequests(seconds: $0) }
@@ -97,7 +101,7 @@ extension Fault {
       case "redirect": argument.map { .redirect(to: $0) }
       default: Self.serverError(name, argument)
       }
-    let takesNoArgument = ["hang", "close", "drop", "404", "malformed"].contains(name)
+    let takesNoArgument = ["hang", "close", "drop", "401", "404", "malformed"].contains(name)
     guard let value, argument == nil || !takesNoArgument, argument != "" else {
       throw FaultError(text)
     }
@@ -137,6 +141,7 @@ extension Fault: CustomStringConvertible {
     case .hang: "hang"
     case .close: "close"
     case .drop: "drop"
+    case .unauthorized: "401"
     case .notFound: "404"
     case .forbidden(let seconds): "403=\(seconds)"
     case .tooManyRequests(let seconds): "429=\(seconds)"

@@ -6,9 +6,10 @@ extension GitHubAPI {
   ///
   /// - Parameter origin: Where this server is.
   func json(_ repository: Repository, origin: String) -> JSON {
-    let api = "\(origin)/repos/\(repository.fullName)"
+    let path = repository.webURL.path()
+    let api = "\(origin)/repos\(path)"
     let page = repository.webURL.absoluteString
-    let host = "github.example/\(repository.fullName).git"
+    let host = "github.example\(path).git"
     let updated = repository.updatedAt.formatted(.iso8601)
     let created = repository.updatedAt
       .addingTimeInterval(Double(-86_400 * (200 + repository.id % 2_000))).formatted(.iso8601)
