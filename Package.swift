@@ -47,7 +47,7 @@ let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 
 let featureDependencies: [Target.Dependency] = [
-  "ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "URLPaths",
+  "ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "HTTPViews", "URLPaths",
 ]
 
 /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
@@ -160,6 +160,8 @@ targets += core(
 targets += core("HTTPRequests")
 targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
+targets += core(
+  "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
 
 for name in [
