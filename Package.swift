@@ -165,7 +165,7 @@ targets += core(
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
 
 for name in [
-  "Todo", "Todos", "Repositories", "Characters", "TreeNavigation", "StackNavigation",
+  "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
 ] {
   targets += feature(name)
 }
@@ -201,6 +201,9 @@ targets += platform(
   testing: featureDependencies + ["ElementTree"])
 
 targets += app("TodosApp", features: ["Todo", "Todos"])
+targets += app("RepositoriesApp", features: ["Repositories"])
+targets += app("FavoritesApp", features: ["Favorites"])
+targets += app("CharactersApp", features: ["Characters"])
 targets += app("TreeNavigationApp", features: ["TreeNavigation"])
 targets += app("StackNavigationApp", features: ["StackNavigation"])
 targets += app("Showcase", features: ["Todo", "Todos"])
@@ -229,6 +232,9 @@ let package = Package(
     .library(name: "AppHost", targets: ["AppHost"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "TodosApp", targets: ["TodosApp"]),
+    .executable(name: "RepositoriesApp", targets: ["RepositoriesApp"]),
+    .executable(name: "FavoritesApp", targets: ["FavoritesApp"]),
+    .executable(name: "CharactersApp", targets: ["CharactersApp"]),
     .executable(name: "TreeNavigationApp", targets: ["TreeNavigationApp"]),
     .executable(name: "StackNavigationApp", targets: ["StackNavigationApp"]),
   ],
