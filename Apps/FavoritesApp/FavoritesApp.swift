@@ -37,11 +37,12 @@ private struct TeasView: View {
   let store: StoreOf<Favorites<Tea>>
 
   var body: some View {
-    HStack {
+    VStack(alignment: .leading, spacing: 0) {
       ForEach(Tea.samples) { tea in
         Button("\(store.state.contains(tea.id) ? "★" : "☆") \(tea.name)") {
           store.send(.toggle(tea))
         }
+        .buttonStyle(.plain)
       }
     }
   }

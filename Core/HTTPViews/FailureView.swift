@@ -9,29 +9,31 @@ import HTTPRequests
 
 /// That a request came to nothing, on a screen that has nothing else to show.
 public struct FailureView: View {
-  private let title: String
   private let failure: HTTPFailure
+  private let title: String?
+  private let advice: String?
   private let retry: @MainActor () -> Void
 
   /// - Parameters:
   ///   - failure: Why it came to nothing.
   ///   - title: What happened, in a few words; `nil` takes the failure's own.
+  ///   - advice: What can be done about it; `nil` takes the failure's own.
   ///   - retry: Makes the request again.
   public init(
-    _ failure: HTTPFailure, title: String? = nil, retry: @escaping @MainActor () -> Void
+    _ failure: HTTPFailure, title: String? = nil, advice: String? = nil,
+    retry: @escaping @MainActor () -> Void
   ) {
     self.failure = failure
-    self.title = title ?? failure.title
+    self.title = title
+    self.advice = advice
     self.retry = retry
   }
 
   public var body: some View {
-    @Dependency(\.calendar) var calendar
-    @Dependency(\.date.now) var now
     ContentUnavailableView {
-      Text(title)
+      Text(title ?? failure.title)
     } description: {
-      Text(failure.advice(now: now, calendar: calendar))
+      Text(advice ?? failure.currentAdvice)
     } actions: {
       Button("Retry", action: retry)
     }
@@ -40,33 +42,44 @@ public struct FailureView: View {
 
 /// That a request came to nothing, beside what was there before.
 public struct FailureNotice: View {
-  private let title: String
   private let failure: HTTPFailure
+  private let title: String?
+  private let advice: String?
   private let retry: @MainActor () -> Void
 
   /// - Parameters:
   ///   - failure: Why it came to nothing.
   ///   - title: What happened, in a few words; `nil` takes the failure's own.
+  ///   - advice: What can be done about it; `nil` takes the failure's own.
   ///   - retry: Makes the request again.
   public init(
-    _ failure: HTTPFailure, title: String? = nil, retry: @escaping @MainActor () -> Void
+    _ failure: HTTPFailure, title: String? = nil, advice: String? = nil,
+    retry: @escaping @MainActor () -> Void
   ) {
     self.failure = failure
-    self.title = title ?? failure.title
+    self.title = title
+    self.advice = advice
     self.retry = retry
   }
 
   public var body: some View {
-    @Dependency(\.calendar) var calendar
-    @Dependency(\.date.now) var now
     HStack {
       VStack(alignment: .leading, spacing: 0) {
-        Text(title).bold()
-        Text(failure.advice(now: now, calendar: calendar))
+        Text(title ?? failure.title).bold()
+        Text(advice ?? failure.currentAdvice)
           .font(.caption).foregroundStyle(.secondary)
       }
-      Spacer()
+      .frame(maxWidth: .infinity, alignment: .leading)
       Button("Retry", action: retry)
     }
+  }
+}
+
+extension HTTPFailure {
+  /// What can be done about it, as it is told here and now.
+  fileprivate var currentAdvice: String {
+    @Dependency(\.calendar) var calendar
+    @Dependency(\.date.now) var now
+    return advice(now: now, calendar: calendar)
   }
 }

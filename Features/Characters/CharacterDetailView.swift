@@ -39,7 +39,7 @@ private struct CharacterDetailContent: View {
         if store.isLoading {
           ProgressView("Loading \(character.name)…")
         } else if let failure = store.failure {
-          FailureNotice(failure, title: title(of: failure), retry: retry)
+          FailureNotice(failure, title: title, advice: advice, retry: retry)
         }
         if let image = character.image {
           AsyncImage(url: image)
@@ -53,7 +53,7 @@ private struct CharacterDetailContent: View {
         .keyboardShortcut("f")
       }
     } else if let failure = store.failure {
-      FailureView(failure, title: title(of: failure), retry: retry)
+      FailureView(failure, title: title, advice: advice, retry: retry)
     } else {
       ContentUnavailableView {
         ProgressView("Loading character \(store.characterID)…")
@@ -65,12 +65,14 @@ private struct CharacterDetailContent: View {
     store.send(.retryButtonTapped)
   }
 
-  private func title(of failure: HTTPFailure) -> String {
-    if case .notFound = failure {
-      "There is no character \(store.characterID)"
-    } else {
-      failure.title
-    }
+  /// What happened, where more is known of it than the failure says.
+  private var title: String? {
+    if case .notFound = store.failure { "There is no character \(store.characterID)" } else { nil }
+  }
+
+  /// What can be done about it, where more is known of it than the failure says.
+  private var advice: String? {
+    if case .notFound = store.failure { "Nobody has that number." } else { nil }
   }
 }
 

@@ -115,7 +115,7 @@ private struct CharacterRow: View {
         CharacterSummary(character)
       }
       .buttonStyle(.plain)
-      Spacer()
+      .frame(maxWidth: .infinity, alignment: .leading)
       Button(isFavorite ? "★" : "☆") { store.send(.favoriteButtonTapped(character.id)) }
         .buttonStyle(.plain)
         .accessibilityLabel(

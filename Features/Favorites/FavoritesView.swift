@@ -36,7 +36,7 @@ private struct UndoView<Item: FavoriteItem>: View {
     if let removal = store.removal {
       HStack {
         Text("Removed \(removal.item.name).").foregroundStyle(.secondary)
-        Spacer()
+          .frame(maxWidth: .infinity, alignment: .leading)
         Button("Undo") { store.send(.undoButtonTapped) }
           .keyboardShortcut("u")
       }
@@ -65,7 +65,7 @@ private struct FavoritesContent<Item: FavoriteItem, Row: View>: View {
               row(item)
             }
             .buttonStyle(.plain)
-            Spacer()
+            .frame(maxWidth: .infinity, alignment: .leading)
             Button("★") { store.send(.remove(item.id)) }
               .buttonStyle(.plain)
               .accessibilityLabel("Remove \(item.name) from favorites")

@@ -35,9 +35,14 @@ private struct OwnerField: View {
   @Bindable var store: StoreOf<Repositories>
 
   var body: some View {
-    TextField("Owner", text: $store.owner.sending(\.ownerChanged), prompt: Text("Owner on GitHub"))
+    HStack {
+      Text("Owner").foregroundStyle(.secondary)
+      TextField(
+        "Owner", text: $store.owner.sending(\.ownerChanged), prompt: Text("A name on GitHub")
+      )
       .accessibilityLabel("Owner")
       .onSubmit { store.send(.ownerSubmitted) }
+    }
   }
 }
 
@@ -60,7 +65,7 @@ private struct RepositoriesNotice: View {
       if let request = store.request, request.page == 1 {
         ProgressView("Loading \(request.owner)…")
       } else if let failure = store.failure {
-        FailureNotice(failure.reason, title: failure.title) {
+        FailureNotice(failure.reason, title: failure.title, advice: failure.advice) {
           store.send(.retryButtonTapped)
         }
       }
@@ -88,7 +93,9 @@ private struct RepositoriesContent: View {
         ProgressView("Loading \(request.owner)…")
       }
     } else if let failure = store.failure {
-      FailureView(failure.reason, title: failure.title) { store.send(.retryButtonTapped) }
+      FailureView(failure.reason, title: failure.title, advice: failure.advice) {
+        store.send(.retryButtonTapped)
+      }
     } else {
       ContentUnavailableView {
         Text("Whose repositories?")
@@ -132,7 +139,7 @@ private struct RepositoryRow: View {
         RepositorySummary(repository)
       }
       .buttonStyle(.plain)
-      Spacer()
+      .frame(maxWidth: .infinity, alignment: .leading)
       Button(isFavorite ? "★" : "☆") { store.send(.favoriteButtonTapped(repository.id)) }
         .buttonStyle(.plain)
         .accessibilityLabel(
@@ -179,12 +186,15 @@ public struct RepositorySummary: View {
 }
 
 extension Repositories.Failure {
-  /// What happened, in a few words.
-  fileprivate var title: String {
-    if case .notFound = reason, request.page == 1 {
-      "There is no “\(request.owner)”"
-    } else {
-      reason.title
-    }
+  private var isUnknownOwner: Bool {
+    if case .notFound = reason { request.page == 1 } else { false }
+  }
+
+  /// What happened, where more is known of it than the failure says.
+  fileprivate var title: String? { isUnknownOwner ? "There is no “\(request.owner)”" : nil }
+
+  /// What can be done about it, where more is known of it than the failure says.
+  fileprivate var advice: String? {
+    isUnknownOwner ? "Check the spelling of the name." : nil
   }
 }

@@ -39,7 +39,7 @@ private struct RepositoryDetailContent: View {
         if store.isLoading {
           ProgressView("Loading \(repository.name)…")
         } else if let failure = store.failure {
-          FailureNotice(failure, title: title(of: failure), retry: retry)
+          FailureNotice(failure, title: title, advice: advice, retry: retry)
         }
         RepositoryFacts(repository: repository)
         Button(store.isFavorite ? "Remove from Favorites" : "Add to Favorites") {
@@ -48,7 +48,7 @@ private struct RepositoryDetailContent: View {
         .keyboardShortcut("f")
       }
     } else if let failure = store.failure {
-      FailureView(failure, title: title(of: failure), retry: retry)
+      FailureView(failure, title: title, advice: advice, retry: retry)
     } else {
       ContentUnavailableView {
         ProgressView("Loading \(store.name)…")
@@ -60,11 +60,17 @@ private struct RepositoryDetailContent: View {
     store.send(.retryButtonTapped)
   }
 
-  private func title(of failure: HTTPFailure) -> String {
-    if case .notFound = failure {
-      "There is no “\(store.owner)/\(store.name)”"
+  /// What happened, where more is known of it than the failure says.
+  private var title: String? {
+    if case .notFound = store.failure { "There is no “\(store.owner)/\(store.name)”" } else { nil }
+  }
+
+  /// What can be done about it, where more is known of it than the failure says.
+  private var advice: String? {
+    if case .notFound = store.failure {
+      "It may have another name by now, or not be public."
     } else {
-      failure.title
+      nil
     }
   }
 }

@@ -87,7 +87,7 @@ import Testing
           # Character 7
           ‹ Refresh ›
           There is no character 7
-          The server says: Character not found
+          Nobody has that number.
           ‹ Retry ›
           """)
       failure.setValue(nil)

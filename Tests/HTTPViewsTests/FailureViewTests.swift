@@ -44,12 +44,14 @@ import Testing
     }
   }
 
-  @Test func aTitleMayTellMore() {
+  @Test func titleAndAdviceMayTellMore() {
     withNoon {
       let screen = ScreenTester {
-        FailureView(.notFound(nil), title: "There is no Ada") {}
-        FailureNotice(.notFound(nil), title: "There is no Grace") {}
+        FailureView(.notFound(nil), title: "There is no Ada", advice: "Look for Grace.") {}
+        FailureNotice(.notFound(nil), title: "There is no Grace", advice: "Look for Ada.") {}
       }
+      #expect(screen.has(.text, "Look for Grace."))
+      #expect(screen.has(.text, "Look for Ada."))
       #expect(screen.has(.text, "There is no Ada"))
       #expect(screen.has(.text, "There is no Grace"))
     }

@@ -32,7 +32,7 @@ import Testing
       screen.text == """
         # Repositories
         ‹ Refresh ›!
-        [(Owner on GitHub)___]
+        Owner [(A name on GitHub)___]
         Whose repositories?
         Enter the name of a person or an organization.
         """)
@@ -44,7 +44,7 @@ import Testing
       screen.text == """
         # Repositories
         ‹ Refresh ›!
-        [tidewater___]
+        Owner [tidewater___]
         … Loading tidewater…
         """)
   }
@@ -61,7 +61,7 @@ import Testing
       screen.text == """
         # Repositories
         ‹ Refresh ›
-        [tidewater___]
+        Owner [tidewater___]
         ## tidewater
         - ‹ repo1 Number 1 Swift · 1.2k ★ · 56 forks › ‹ Add repo1 to favorites ›
         - ‹ repo2 0 ★ · 56 forks › ‹ Remove repo2 from favorites ›
@@ -96,7 +96,7 @@ import Testing
       screen.text == """
         # Repositories
         ‹ Refresh ›!
-        [papercrane___]
+        Owner [papercrane___]
         … Loading papercrane…
         ## tidewater
         - ‹ repo1 Number 1 Swift · 1.2k ★ · 56 forks › ‹ Add repo1 to favorites ›
@@ -118,7 +118,7 @@ import Testing
     #expect(
       screen.text.hasSuffix(
         """
-        [tidewater___]
+        Owner [tidewater___]
         tidewater has no repositories
         There may be some that you are not allowed to see.
         """))
@@ -163,7 +163,7 @@ import Testing
         screen.text == """
           # Repositories
           ‹ Refresh ›
-          [tidewater___]
+          Owner [tidewater___]
           \(text)
           ‹ Retry ›
           """)
@@ -185,7 +185,7 @@ import Testing
       screen.button("Load More").press()
       await screen.settle()
       #expect(
-        screen.labels(of: .text)[1...2] == [
+        screen.labels(of: .text)[2...3] == [
           "The server has a problem",
           "It answered with error 502. That is not your fault: try again in a few minutes.",
         ])
@@ -198,7 +198,7 @@ import Testing
 
 /// What is said of each of `allFailures`.
 private let failureTexts = [
-  "There is no “tidewater”\nThe server says: Not Found",
+  "There is no “tidewater”\nCheck the spelling of the name.",
   "Too many requests\nThe server takes no more of them for now. Try again after 13:00.",
   "Too many requests\nThe server takes no more of them for now. Try again in a few minutes.",
   "You seem to be offline\nCheck your connection and try again.",

@@ -82,7 +82,7 @@ import Testing
           # x
           ‹ Refresh ›
           There is no “tidewater/x”
-          What you asked for isn't there.
+          It may have another name by now, or not be public.
           ‹ Retry ›
           """)
       failure.setValue(.offline)
