@@ -47,7 +47,7 @@ let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 
 let featureDependencies: [Target.Dependency] = [
-  "ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "URLPaths",
+  "ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "HTTPViews", "URLPaths",
 ]
 
 /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
@@ -162,10 +162,12 @@ targets += core(
   testing: ["ConcurrencyExtras", "Dependencies", "DependenciesTestSupport"])
 targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
+targets += core(
+  "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
 
 for name in [
-  "Todo", "Todos", "Repositories", "Characters", "TreeNavigation", "StackNavigation",
+  "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
 ] {
   targets += feature(name)
 }
@@ -201,6 +203,9 @@ targets += platform(
   testing: featureDependencies + ["ElementTree"])
 
 targets += app("TodosApp", features: ["Todo", "Todos"])
+targets += app("RepositoriesApp", features: ["Repositories"])
+targets += app("FavoritesApp", features: ["Favorites"])
+targets += app("CharactersApp", features: ["Characters"])
 targets += app("TreeNavigationApp", features: ["TreeNavigation"])
 targets += app("StackNavigationApp", features: ["StackNavigation"])
 targets += app("Showcase", features: ["Todo", "Todos"])
@@ -262,6 +267,9 @@ let package = Package(
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "sample-api", targets: ["sample-api"]),
     .executable(name: "TodosApp", targets: ["TodosApp"]),
+    .executable(name: "RepositoriesApp", targets: ["RepositoriesApp"]),
+    .executable(name: "FavoritesApp", targets: ["FavoritesApp"]),
+    .executable(name: "CharactersApp", targets: ["CharactersApp"]),
     .executable(name: "TreeNavigationApp", targets: ["TreeNavigationApp"]),
     .executable(name: "StackNavigationApp", targets: ["StackNavigationApp"]),
   ],

@@ -99,7 +99,7 @@ extension Content {
   }
 
   public struct Image: Hashable, Sendable {
-    /// Where it is: an absolute `http` or `https` URL.
+    /// Where it is, an absolute `http` or `https` URL, or the image itself, a `data:image/` URL.
     public var url: String
     /// What it shows, in words.
     public var description: String

@@ -8,8 +8,10 @@ extension RepositoriesClient {
   /// Answers from ``Repository/samples``, as a server would.
   public static let sample = RepositoriesClient(
     repositories: { owner, page in
+      guard Repository.sampleOwners.contains(where: owner.matches) else {
+        throw HTTPFailure.notFound("Not Found")
+      }
       let all = Repository.samples.filter { $0.owner.login.matches(owner) }
-      guard !all.isEmpty else { throw HTTPFailure.notFound("Not Found") }
       let start = min(max(page - 1, 0) * samplePageSize, all.count)
       let end = min(start + samplePageSize, all.count)
       return RepositoriesPage(

@@ -61,4 +61,24 @@ import Testing
       HTTPFailure.rateLimited(until: Self.noon).advice { _ in "noon" }
         == "The server takes no more of them for now. Try again after noon.")
   }
+
+  @Test(arguments: [
+    (TimeInterval(60 * 60), "13:00"),
+    (TimeInterval(24 * 60 * 60), "2 Jan 1970 at 12:00"),
+  ])
+  func tellsTheDayOnlyIfItIsNotToday(distance: TimeInterval, time: String) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    calendar.locale = Locale(identifier: "en_GB")
+    let advice = HTTPFailure.rateLimited(until: Self.noon + distance)
+      .advice(now: Self.noon, calendar: calendar)
+    #expect(
+      advice == "The server takes no more of them for now. Try again after \(time).")
+  }
+
+  @Test func anyErrorIsAFailure() {
+    struct Strange: Error {}
+    #expect(HTTPFailure(HTTPFailure.offline as any Error) == .offline)
+    #expect(HTTPFailure(Strange()) == .unexpectedBody("Strange()"))
+  }
 }

@@ -209,6 +209,9 @@ import Testing
     #expect(
       html(element(1, .image(Content.Image(url: "https://a.example/b.png", description: "Rick"))))
         == #"<img id=e1 src="https://a.example/b.png" alt=Rick loading=lazy>"#)
+    #expect(
+      html(element(1, .image(Content.Image(url: "data:image/svg+xml,x", description: "Rick"))))
+        == #"<img id=e1 src="data:image/svg+xml,x" alt=Rick loading=lazy>"#)
     for url in ["javascript:alert(1)", "data:text/html,hi", "/etc/passwd", " https://a.example"] {
       #expect(
         html(element(1, .image(Content.Image(url: url, description: "Rick"))))

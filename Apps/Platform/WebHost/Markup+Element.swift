@@ -74,7 +74,7 @@ extension Markup {
   }
 
   private mutating func writeImage(_ image: Content.Image, _ properties: Element.Properties) {
-    guard image.url.isWebAddress else {
+    guard image.url.isImageAddress else {
       open("span")
       attributes(of: properties, class: "text", labelRole: "img")
       text(image.description)
@@ -114,9 +114,10 @@ extension Content {
 }
 
 extension String {
-  /// Whether a browser may be told to fetch it: nothing but an absolute address of the web.
-  var isWebAddress: Bool {
-    let start = prefix(8).lowercased()
-    return start.hasPrefix("https://") || start.hasPrefix("http://")
+  /// Whether a browser may be told to show it: nothing but an absolute address of the web, or an image
+  /// that is all in its address. No script runs in either.
+  var isImageAddress: Bool {
+    let start = prefix(11).lowercased()
+    return ["https://", "http://", "data:image/"].contains(where: start.hasPrefix)
   }
 }
