@@ -230,6 +230,8 @@ targets += [
     dependencies: [
       "CharactersFeature", "RepositoriesFeature", "SampleAPI", argumentParser,
       issueReportingTestSupport,
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
     ],
     path: "Tests/SampleAPITests", swiftSettings: swiftSettings),
   // The clients of features against a real server, over real sockets.
