@@ -242,7 +242,7 @@ extension Node.Kind {
     case .page: self = .page
     case .toolbar: self = .toolbar
     case .tabs: self = .tabs
-    case .text: self = .text
+    case .text, .link: self = .text
     case .image: self = .image
     case .progress: self = .progress
     case .spacer: self = .spacer

@@ -219,7 +219,7 @@
   // --- Focus ---
 
   const focusables = node => [node, ...node.querySelectorAll('*')].filter(item =>
-    item.matches('button, input, select, [tabindex]') && item.tabIndex >= 0 && !item.disabled)
+    item.matches('a, button, input, select, [tabindex]') && item.tabIndex >= 0 && !item.disabled)
 
   function focusIn(node, mayType = true) {
     const all = focusables(node)
