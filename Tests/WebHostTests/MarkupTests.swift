@@ -231,6 +231,13 @@ import Testing
     }
   }
 
+  @Test func whatIsPressedWhenItComesIntoSightSaysSo() {
+    var button = element(1, .button(Content.Button()))
+    #expect(!html(button).contains("data-press"))
+    button.properties.pressesWhenVisible = true
+    #expect(html(button).contains(" data-press"))
+  }
+
   @Test func whatTakesTheFocusSaysSo() {
     #expect(
       html(element(1, .spacer, takesFocus: true))

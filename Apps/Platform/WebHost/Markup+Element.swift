@@ -55,6 +55,7 @@ extension Markup {
     properties.style.appendClasses(to: &classes)
     if !classes.isEmpty { attribute("class", classes) }
     attribute("data-css", properties.style.declarations(spacing: spacing))
+    attribute("data-press", if: properties.pressesWhenVisible)
     if let label = properties.accessibilityLabel {
       attribute("role", role)
       attribute("aria-label", label)
