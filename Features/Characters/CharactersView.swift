@@ -125,7 +125,7 @@ private struct CharacterRow: View {
   }
 }
 
-/// The way to the next page, below the last row.
+/// The way to the next page, below the last row. Who scrolls there has it loaded.
 private struct LoadMoreRow: View {
   let store: StoreOf<Characters>
 
@@ -134,6 +134,8 @@ private struct LoadMoreRow: View {
       ProgressView("Loading more…")
     } else if store.nextPage != nil {
       Button("Load More") { store.send(.loadMoreButtonTapped) }
+        // What has failed would go on failing.
+        .pressedWhenVisible(store.failure == nil)
     }
   }
 }

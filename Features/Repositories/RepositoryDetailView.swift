@@ -88,7 +88,11 @@ private struct RepositoryFacts: View {
       LabeledContent("Stars", value: "\(repository.starCount)")
       LabeledContent("Forks", value: "\(repository.forkCount)")
       LabeledContent("Updated", value: repository.updateDay)
-      LabeledContent("Web page", value: repository.webURL.absoluteString)
+      LabeledContent {
+        Link(repository.webURL.absoluteString, destination: repository.webURL)
+      } label: {
+        Text("Web page")
+      }
     }
   }
 }

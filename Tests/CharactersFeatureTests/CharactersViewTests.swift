@@ -53,6 +53,23 @@ import Testing
         """)
   }
 
+  @Test func whoScrollsToTheEndHasMoreLoaded() async {
+    await withNoon {
+      let fails = LockIsolated(false)
+      let screen = makeScreen { _, page in
+        if fails.value { throw HTTPFailure.offline }
+        return .page(page...page, of: 3, next: page + 1)
+      }
+      await screen.settle()
+      #expect(screen.button("Load More").element?.properties.pressesWhenVisible == true)
+      // But not again and again when that fails.
+      fails.setValue(true)
+      screen.button("Load More").press()
+      await screen.settle()
+      #expect(screen.button("Load More").element?.properties.pressesWhenVisible == false)
+    }
+  }
+
   @Test func loadsMoreUntilAllAreShown() async {
     let screen = makeScreen { _, page in
       .page(page...page, of: 3, next: page < 3 ? page + 1 : nil)

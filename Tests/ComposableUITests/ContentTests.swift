@@ -48,6 +48,18 @@ import Testing
         == .text("A cat"))
   }
 
+  @Test func linksLeadToTheWebOrNowhere() {
+    let url = URL(string: "https://example.com/a")!
+    #expect(
+      content { Link("A", destination: url) }
+        == .link(.init(url: "https://example.com/a", title: "A")))
+    let file = URL(string: "file:///etc/passwd")!
+    #expect(content { Link("A", destination: file) } == .text("A"))
+    let screen = ScreenTester { Link("A", destination: url) }
+    #expect(screen.text == "A → https://example.com/a")
+    #expect(screen.link("A").exists)
+  }
+
   @Test func aValueStandsAcrossFromWhatItIsCalled() {
     let screen = ScreenTester { LabeledContent("Stars", value: "7") }
     #expect(screen.text == "Stars 7")

@@ -40,7 +40,7 @@ import Testing
         - Stars 1234
         - Forks 56
         - Updated 1970-01-01
-        - Web page https://github.example/tidewater/repo1
+        - Web page https://github.example/tidewater/repo1 → https://github.example/tidewater/repo1
         ‹ Add to Favorites ›
         """)
   }

@@ -26,6 +26,8 @@ extension Markup {
       writeText(text, properties, in: surroundings)
     case .image(let image):
       writeImage(image, properties)
+    case .link(let link):
+      writeLink(link, properties)
     case .progress(let fraction, let label):
       writeProgress(fraction, label: label, properties)
     case .spacer:
@@ -53,6 +55,7 @@ extension Markup {
     properties.style.appendClasses(to: &classes)
     if !classes.isEmpty { attribute("class", classes) }
     attribute("data-css", properties.style.declarations(spacing: spacing))
+    attribute("data-press", if: properties.pressesWhenVisible)
     if let label = properties.accessibilityLabel {
       attribute("role", role)
       attribute("aria-label", label)
@@ -89,6 +92,24 @@ extension Markup {
     close()
   }
 
+  private mutating func writeLink(_ link: Content.Link, _ properties: Element.Properties) {
+    guard link.url.isPageAddress else {
+      open("span")
+      attributes(of: properties, class: "text")
+      text(link.title)
+      close()
+      return
+    }
+    open("a")
+    attributes(of: properties, class: "text")
+    attribute("href", link.url)
+    // In a tab of its own, which learns nothing of this one.
+    attribute("target", "_blank")
+    attribute("rel", "noopener noreferrer")
+    text(link.title)
+    close()
+  }
+
   private mutating func writeProgress(
     _ fraction: Double?, label: String?, _ properties: Element.Properties
   ) {
@@ -114,10 +135,16 @@ extension Content {
 }
 
 extension String {
+  /// Whether a browser may be told to go there: nothing but an absolute address of the web.
+  var isPageAddress: Bool {
+    let start = prefix(8).lowercased()
+    return ["https://", "http://"].contains(where: start.hasPrefix)
+  }
+
   /// Whether a browser may be told to show it: nothing but an absolute address of the web, or an image
   /// that is all in its address. No script runs in either.
   var isImageAddress: Bool {
     let start = prefix(11).lowercased()
-    return ["https://", "http://", "data:image/"].contains(where: start.hasPrefix)
+    return isPageAddress || start.hasPrefix("data:image/")
   }
 }
