@@ -301,6 +301,17 @@ import Testing
         """)
   }
 
+  @Test func aLinkShowsWhereItLeadsOnce() {
+    let url = "https://a.example"
+    #expect(
+      show(width: 40, height: 2) {
+        $0.column([
+          $0.element(.link(.init(url: url, title: "Website"))),
+          $0.element(.link(.init(url: url, title: url))),
+        ])
+      } == " Website https://a.example\n https://a.example")
+  }
+
   @Test func aControlWithoutALabelShowsWhatItIsCalled() {
     #expect(
       show {
