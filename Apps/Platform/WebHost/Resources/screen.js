@@ -317,6 +317,9 @@
   let opening
   // Where the history has been asked to go back to, until it is there.
   let returning
+  // Whether this page is being left. If by the address of another screen, that is where the screen is
+  // before this page is gone; but it is for the next page to say so in the history.
+  let leaving
 
   const address = () => location.pathname + location.search
   const pathOf = place => place.split('?')[0]
@@ -324,7 +327,7 @@
 
   // Brings the address bar to where the screen is.
   function follow(mayAdd = true) {
-    if (place === undefined || opening || returning || place === address()) return
+    if (place === undefined || opening || returning || leaving || place === address()) return
     const { from } = history.state || {}
     // What only asks for something else in the same place is no step, nor is what nobody has seen.
     const isStep = mayAdd && !document.hidden && pathOf(place) !== pathOf(address())
@@ -361,6 +364,18 @@
     else if (place !== undefined && address() !== place) opening = send(0, 'open', address())
   })
 
+  addEventListener('beforeunload', () => {
+    clearTimeout(leaving)
+    // It may come to nothing.
+    leaving = setTimeout(stay, 3000)
+  })
+
+  function stay() {
+    clearTimeout(leaving)
+    leaving = undefined
+    follow()
+  }
+
   function begin() {
     if (place === undefined) return
     // The bare address leads to where the screen is. But where the history has been before, it means
@@ -372,7 +387,13 @@
     // comes back with the browser's.
     history.scrollRestoration = 'manual'
     addEventListener('pagehide', () => history.scrollRestoration = 'auto')
-    addEventListener('pageshow', () => history.scrollRestoration = 'manual')
+    addEventListener('pageshow', ({ persisted }) => {
+      history.scrollRestoration = 'manual'
+      // A page that was kept as it was left: the screen may have moved on.
+      if (!persisted) return
+      opening = send(0, 'open', address())
+      stay()
+    })
   }
 
   // --- Dialogs ---
