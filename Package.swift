@@ -83,10 +83,12 @@ func platform(
   ]
 }
 
-/// An app made of features: its composition, which its suite tests, and the program that runs it.
+/// An app made of features: its composition, `Apps/<name>`, which its suite tests, and the program that
+/// runs it, `Apps/<name>/Main`.
 ///
-/// The program is a module of its own because a suite that imports an executable doesn't build
-/// reliably from clean.
+/// That makes two files. One would do if the program could be its composition, but a suite that imports
+/// an executable doesn't build reliably from clean; or if programs could share their only line, but a
+/// source file belongs to one target, and a plugin that writes it makes every build wait for the plugin.
 func app(_ name: String, features: [String]) -> [Target] {
   let dependencies =
     ["AppHost"] + featureDependencies + features.map { .target(name: "\($0)Feature") }

@@ -19,4 +19,12 @@ public struct StackNavigationApp: ComposableApp {
   public var body: some View {
     StackNavigationView(store: store)
   }
+
+  public var location: String? {
+    store.urlPath?.description
+  }
+
+  public func open(_ path: String) {
+    store.send(.pathOpened(path))
+  }
 }

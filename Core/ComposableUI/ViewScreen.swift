@@ -28,19 +28,33 @@ public final class ViewScreen<Root: View>: Screen {
   }
 
   private var lastSubscriberID = 0
+  private let onOpen: (String) -> Void
 
-  public convenience init(@ViewBuilder _ root: @escaping () -> Root) {
-    self.init(root, onBodyEvaluation: nil)
+  /// - Parameters:
+  ///   - root: What is on the screen.
+  ///   - location: The path that leads there; evaluated like a view's `body`, too.
+  ///   - onOpen: Goes where a path leads.
+  public convenience init(
+    @ViewBuilder _ root: @escaping () -> Root, location: @escaping () -> String? = { nil },
+    onOpen: @escaping (String) -> Void = { _ in }
+  ) {
+    self.init(root, location: location, onOpen: onOpen, onBodyEvaluation: nil)
   }
 
-  init(_ root: @escaping () -> Root, onBodyEvaluation: ((any View.Type) -> Void)?) {
-    graph = Graph(root, onBodyEvaluation: onBodyEvaluation)
+  init(
+    _ root: @escaping () -> Root, location: @escaping () -> String?,
+    onOpen: @escaping (String) -> Void, onBodyEvaluation: ((any View.Type) -> Void)?
+  ) {
+    self.onOpen = onOpen
+    graph = Graph(root, location: location, onBodyEvaluation: onBodyEvaluation)
     graph.publish = { [weak self] batch in self?.deliver(batch) }
   }
 
   public var root: Element { graph.root.makeElement() }
 
   public var revision: Int { graph.revision }
+
+  public var location: String? { graph.location }
 
   public func subscribe(
     _ receive: @escaping @MainActor (PatchBatch) -> Void
@@ -59,6 +73,10 @@ public final class ViewScreen<Root: View>: Screen {
   /// after what they are just being told of.
   public func send(_ event: Event) throws(EventError) {
     try graph.send(event)
+  }
+
+  public func open(_ path: String) {
+    graph.perform { onOpen(path) }
   }
 
   /// Every subscriber is told of every batch in order, also when one of them causes another batch.

@@ -16,10 +16,13 @@ public struct PatchBatch: Equatable, Sendable {
   /// The revision that the patches lead to; they start from the one before.
   public let revision: Int
   public let patches: [Patch]
+  /// What ``Screen/location`` is now, if that has changed as well.
+  public let location: String?
 
-  public init(revision: Int, patches: [Patch]) {
+  public init(revision: Int, patches: [Patch], location: String? = nil) {
     self.revision = revision
     self.patches = patches
+    self.location = location
   }
 }
 

@@ -12,6 +12,10 @@ public protocol Screen: AnyObject {
   /// Goes up by one with each batch of patches.
   var revision: Int { get }
 
+  /// The path of what is on the screen, as it stands in a URL behind the host: `/reading/3/notes/7`.
+  /// `nil` if it has none.
+  var location: String? { get }
+
   /// Calls a function with every batch of patches from now on, until the subscription is cancelled
   /// or released.
   func subscribe(_ receive: @escaping @MainActor (PatchBatch) -> Void) -> ScreenSubscription
@@ -21,6 +25,13 @@ public protocol Screen: AnyObject {
   ///
   /// - Throws: ``EventError``; then nothing has changed.
   func send(_ event: Event) throws(EventError)
+
+  /// Goes where a path leads, or as near as there is something. When the call returns, what changed
+  /// synchronously has reached the subscribers.
+  ///
+  /// - Parameter path: As it stands in a URL behind the host. Anybody can have written it: it may be
+  ///   long, encoded wrongly, or lead nowhere.
+  func open(_ path: String)
 }
 
 /// Why an event was refused.

@@ -56,6 +56,8 @@ extension StackNavigation.State {
 
   /// Goes where a path leads, or as near as there is something, and says so.
   mutating func open(_ path: String) {
+    // Whoever goes elsewhere leaves what was asked here.
+    alert = nil
     do throws(URLPathError) {
       open(try ReadingScreen.paths.parse(path))
     } catch {
@@ -63,29 +65,34 @@ extension StackNavigation.State {
     }
   }
 
+  /// Screens that are on the way already stay, each with its state: so do what runs for them, what
+  /// has the focus there, and how far they are scrolled.
   private mutating func open(_ screens: [ReadingScreen]) {
-    path.removeAll()
+    let kept = zip(screens, self.screens).prefix { $0 == $1 }.count
+    path.removeLast(path.count - kept)
     var book: Book?
-    for screen in screens {
+    for (index, screen) in screens.enumerated() {
       switch screen {
       case .book(let id):
         guard let found = books[id: id] else {
+          path.removeLast(path.count - index)
           alert = .missing("book \(id)")
           return
         }
         book = found
-        path.append(.book(BookDetail.State(found)))
+        if index >= kept { path.append(.book(BookDetail.State(found))) }
 
       case .notes:
         guard let book else { return }
-        path.append(.notes(BookNotes.State(book)))
+        if index >= kept { path.append(.notes(BookNotes.State(book))) }
 
       case .note(let id):
         guard let book, let note = book.notes[id: id] else {
+          path.removeLast(path.count - index)
           alert = .missing("note \(id)")
           return
         }
-        path.append(.note(NoteEditor.State(note, of: book.id)))
+        if index >= kept { path.append(.note(NoteEditor.State(note, of: book.id))) }
       }
     }
   }

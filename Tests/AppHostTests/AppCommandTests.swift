@@ -72,7 +72,22 @@ import Testing
     }
   #endif
 
-  @Test(arguments: ["--wbe", "--unknown", "stray", "-x"])
+  @Test func itBeginsWhereAPathLeads() throws {
+    #expect(try parse().path == nil)
+    #expect(try parse("/3/notes").path == "/3/notes")
+    #expect(try parse("/%2e?a=b c#d", "--data", "notes").path == "/%2e?a=b c#d")
+    #if Web
+      #expect(try parse("--web", "/").path == "/")
+    #endif
+  }
+
+  @Test(arguments: ["3", "stray", "http://127.0.0.1:8080/3", " /3"])
+  func aPathBeginsWithASlash(path: String) {
+    #expect(
+      complaint([path]) == "'\(path)' isn't a path: one begins with a slash, as /3/notes does.")
+  }
+
+  @Test(arguments: ["--wbe", "--unknown", "-x"])
   func whatItDoesNotKnowIsNamed(argument: String) {
     #expect(complaint([argument]).contains("'\(argument)'"))
   }
@@ -100,7 +115,8 @@ import Testing
     #expect(!options.isEmpty)
     for option in options {
       // Property wrappers are stored with an underscore in front.
-      #expect(help.contains("--\(option.drop { $0 == "_" })"))
+      let name = option.drop { $0 == "_" }
+      #expect(help.contains(name == "path" ? "<path>" : "--\(name)"))
     }
   }
 
@@ -127,6 +143,16 @@ import Testing
       await #expect(throws: DataDirectoryError.inUse(home.path)) {
         try await command.run()
       }
+    }
+  }
+
+  @Test func anAppWithoutPathsSaysSo() async throws {
+    try await withTemporaryDirectory { home in
+      let command = try AppCommand<NotesApp>.parse(["--data", home.path, "/3"])
+      let error = await #expect(throws: (any Error).self) { try await command.run() }
+      #expect(
+        AppCommand<NotesApp>.message(for: try #require(error))
+          == "NotesApp has no paths: start it without '/3'.")
     }
   }
 

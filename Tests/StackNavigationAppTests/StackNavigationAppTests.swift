@@ -43,4 +43,23 @@ import Testing
     nextScreen.button("Back").press()
     #expect(nextScreen.text.hasPrefix("# Reading List"))
   }
+
+  @Test func whatIsOnTheScreenHasItsPathAndAPathLeadsThere() throws {
+    let app = start(
+      AppContext(
+        directory: FileManager.default.temporaryDirectory
+          .appendingPathComponent("StackNavigationAppTests-\(UUID().uuidString)")))
+    let screen = app.screen(notices: AppNotices())
+    #expect(screen.location == "/")
+    screen.open("/3/notes/2")
+    #expect(screen.location == "/3/notes/2")
+    screen.open("/3/notes/99")
+    #expect(screen.location == "/3/notes")
+    screen.open("/nowhere")
+    #expect(screen.location == "/3/notes")
+    screen.open("/" + String(repeating: "%ff/../", count: 2_000))
+    #expect(screen.location == "/3/notes")
+    screen.open("/3")
+    #expect(screen.location == "/3")
+  }
 }

@@ -49,6 +49,30 @@ import URLPaths
     #expect(store.alert == nil)
   }
 
+  @Test func screensThatAreOnTheWayAlreadyStayAsTheyAre() {
+    var state = StackNavigation.State.onANote
+    state.path[id: 0, case: \.book]?.secondsRead = 42
+    let store = Store(initialState: state) { StackNavigation() }
+    let ids = state.path.ids
+
+    store.send(.pathOpened("/3/notes"))
+    #expect(Array(store.withState { $0.path.ids }) == Array(ids.prefix(2)))
+    store.send(.pathOpened("/3/2"))
+    #expect(store.withState { $0.path.ids.first } == ids.first)
+    #expect(store.withState { $0.path.ids.last } != ids[1])
+    #expect(store.withState { $0.path[id: 0, case: \.book]?.secondsRead } == 42)
+    store.send(.pathOpened("/2"))
+    #expect(store.withState { $0.path.ids.first } != ids.first)
+  }
+
+  @Test func goingElsewhereLeavesWhatWasAsked() {
+    let store = store(at: "/3")
+    store.send(.pathOpened("/99"))
+    #expect(store.alert != nil)
+    store.send(.pathOpened("/3"))
+    #expect(store.alert == nil)
+  }
+
   @Test func whatIsSavedBringsBackEveryScreenWithItsState() throws {
     var state = StackNavigation.State.onANote
     state.path[id: 0, case: \.book]?.secondsRead = 42

@@ -184,7 +184,7 @@ import URLPaths
       await store.send(\.path[id: book].book.removeButtonTapped)
       await store.receive(\.path[id: book].book.delegate.removalWanted)
       await store.send(\.alert.removalConfirmed, flatland.id)
-    case .replaced: await store.send(.pathOpened("/3"))
+    case .replaced: await store.send(.pathOpened("/2"))
     }
     try await clock.checkSuspension()
     store.exhaustivity = .on

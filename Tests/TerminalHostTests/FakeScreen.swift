@@ -5,6 +5,11 @@ import ElementTree
 class FakeScreen: Screen {
   private(set) var root: Element
   private(set) var revision = 0
+  private(set) var location: String?
+  /// All paths that were opened.
+  private(set) var opened: [String] = []
+  /// Answers a path with where it leads.
+  var onOpen: (String) -> Void = { _ in }
   private(set) var events: [Event] = []
   /// What the screen does about an event, before `send` returns.
   var onEvent: ((Event) throws(EventError) -> Void)?
@@ -29,16 +34,22 @@ class FakeScreen: Screen {
     if case .edit(let text) = event.action { setText(text, of: event.element) }
   }
 
+  func open(_ path: String) {
+    opened.append(path)
+    onOpen(path)
+  }
+
   /// Changes the screen and tells all who subscribed.
   func apply(_ patches: Patch...) {
     apply(patches)
   }
 
-  func apply(_ patches: [Patch]) {
+  func apply(_ patches: [Patch], location: String? = nil) {
     for patch in patches { try? root.apply(patch) }
+    if let location { self.location = location }
     revision += 1
     for receive in subscribers.values {
-      receive(PatchBatch(revision: revision, patches: patches))
+      receive(PatchBatch(revision: revision, patches: patches, location: location))
     }
   }
 

@@ -6,6 +6,16 @@ import Testing
 
 /// How patches become messages.
 @Suite struct DocumentTests {
+  @Test func aNewLocationGoesOutWithWhatIsThere() throws {
+    var document = Document(root: todos(["Milk"]), revision: 0, location: "/")
+    let message = try document.apply(
+      PatchBatch(revision: 1, patches: [.remove(10)], location: #"/"3""#))
+    #expect(String(buffer: message) == #"[1,["-",10],["@","/\"3\""]]"#)
+    #expect(document.location == #"/"3""#)
+    _ = try document.apply(PatchBatch(revision: 2, patches: []))
+    #expect(document.location == #"/"3""#)
+  }
+
   @Test func aToggleIsAFewBytes() throws {
     var document = Document(root: todos(["Milk", "Bread"]), revision: 41)
     let message = try document.apply(

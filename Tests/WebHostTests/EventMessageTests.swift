@@ -12,10 +12,24 @@ import Testing
          [6,7,"move",-1],[ 8 , 7 , "dismiss" ]]
         """.utf8)
     #expect(message.events.map(\.number) == [1, 2, 3, 4, 5, 6, 8])
-    #expect(message.events.allSatisfy { $0.event.element == 7 })
+    #expect(message.events.allSatisfy { $0.event?.element == 7 })
     #expect(
-      message.events.map(\.event.action)
+      message.events.map(\.event?.action)
         == [.press, .edit("é👍"), .submit, .select(2), .delete, .move(by: -1), .dismiss])
+  }
+
+  @Test func readsWhereToGo() throws {
+    let message = try EventMessage(
+      json: #"[[1,0,"open","/3/notes?sort=%20a"],[2,0,"open","//\u00e9 <b>"]]"#.utf8)
+    #expect(message.events.map(\.intent) == [.open("/3/notes?sort=%20a"), .open("//é <b>")])
+  }
+
+  @Test(arguments: [
+    #"[[1,0,"open"]]"#, #"[[1,0,"open",3]]"#, #"[[1,0,"open",""]]"#, #"[[1,0,"open","notes"]]"#,
+    #"[[1,0,"open","/3","/4"]]"#,
+  ])
+  func whereToGoIsAPath(json: String) {
+    #expect(throws: MalformedMessageError.self) { try EventMessage(json: json.utf8) }
   }
 
   @Test func readsNoEvents() throws {
@@ -36,13 +50,13 @@ import Testing
   ])
   func readsAnyText(json: String, text: String) throws {
     let message = try EventMessage(json: "[[1,1,\"edit\",\"\(json)\"]]".utf8)
-    #expect(message.events.map(\.event.action) == [.edit(text)])
+    #expect(message.events.map(\.event?.action) == [.edit(text)])
   }
 
   @Test func mendsBytesThatAreNoText() throws {
     let message = try EventMessage(
       json: Array(#"[[1,1,"edit",""#.utf8) + [0xff] + Array(#""]]"#.utf8))
-    #expect(message.events.map(\.event.action) == [.edit("\u{FFFD}")])
+    #expect(message.events.map(\.event?.action) == [.edit("\u{FFFD}")])
   }
 
   @Test(arguments: [
@@ -66,6 +80,6 @@ import Testing
     #expect(
       error?.description
         == "The message can't be understood: at byte 12 there should be one of press, edit, submit, "
-        + "select, delete, move, dismiss.")
+        + "select, delete, move, dismiss, open.")
   }
 }

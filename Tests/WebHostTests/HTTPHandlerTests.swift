@@ -12,24 +12,45 @@ import Testing
     let server = EmbeddedHub()
     let channel = try server.connectHTTP()
     for _ in 0..<3 {
-      try channel.send(.GET, "/", headers: ["Host": "localhost:8080"])
+      try channel.send(.GET, "/", headers: server.session)
       let answer = try #require(try channel.answer())
       #expect(answer.head.status == .ok)
-      #expect(answer.head.headers["Set-Cookie"] == [server.router.gatekeeper.cookie])
+      #expect(
+        answer.head.headers["Set-Cookie"] == [server.router.gatekeeper.cookie(for: server.secret)])
       #expect(answer.body.contains("value=Milk"))
     }
     #expect(channel.isActive)
   }
 
+  @Test func thePageIsSentWhenTheScreenIsWhereThePathLeads() throws {
+    let server = EmbeddedHub(location: "/")
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/notes?a=%20b", headers: server.session)
+    #expect(try channel.answer() == nil)
+    server.answerEvents(
+      after: PatchBatch(revision: 1, patches: [.remove(10)], location: "/notes"))
+    let answer = try #require(try channel.answer())
+    #expect(answer.body.contains(#"data-revision="1" data-location="/notes">"#))
+    #expect(!answer.body.contains("value=Milk"))
+    #expect(server.opened == ["/notes?a=%20b"])
+
+    // Loading it again changes nothing, and nor does the bare address.
+    for uri in ["/notes", "/"] {
+      try channel.send(.GET, uri, headers: server.session)
+      #expect(try channel.answer()?.body.contains(#"data-location="/notes""#) == true)
+    }
+    #expect(server.inbox.takeAll().isEmpty)
+  }
+
   @Test func headIsThePageWithoutThePage() throws {
     let server = EmbeddedHub()
     let channel = try server.connectHTTP()
-    try channel.send(.HEAD, "/", headers: ["Host": "localhost:8080"])
+    try channel.send(.HEAD, "/", headers: server.session)
     let answer = try #require(try channel.answer())
     #expect(answer.head.status == .ok)
     #expect(answer.body.isEmpty)
     let length = try #require(answer.head.headers.first(name: "Content-Length"))
-    try channel.send(.GET, "/", headers: ["Host": "localhost:8080"])
+    try channel.send(.GET, "/", headers: server.session)
     #expect(try channel.answer()?.body.utf8.count == Int(length))
   }
 
@@ -140,7 +161,9 @@ import Testing
   @Test func socketsWantAnUpgrade() throws {
     let server = EmbeddedHub()
     let channel = try server.connectHTTP()
-    try channel.send(.GET, "/socket", headers: server.session)
+    var headers = server.session
+    headers.add(name: "Upgrade", value: "websocket")
+    try channel.send(.GET, "/socket", headers: headers)
     let answer = try #require(try channel.answer())
     #expect(answer.head.status == .upgradeRequired)
     #expect(answer.head.headers["Upgrade"] == ["websocket"])
@@ -149,8 +172,10 @@ import Testing
   @Test func connectionsEndWhenTheClientWantsIt() throws {
     let server = EmbeddedHub()
     let channel = try server.connectHTTP()
-    try channel.send(.GET, "/x", headers: ["Host": "localhost:8080", "Connection": "close"])
-    #expect(try channel.answer()?.head.status == .notFound)
+    var headers = server.session
+    headers.add(name: "Connection", value: "close")
+    try channel.send(.GET, "/", headers: headers)
+    #expect(try channel.answer()?.head.status == .ok)
     server.loop.advanceTime(by: .seconds(1))
     #expect(!channel.isActive)
   }
@@ -173,7 +198,7 @@ import Testing
   @Test func anIdleConnectionIsClosedInTheEnd() throws {
     let server = EmbeddedHub()
     let channel = try server.connectHTTP()
-    try channel.send(.GET, "/", headers: ["Host": "localhost:8080"])
+    try channel.send(.GET, "/", headers: server.session)
     _ = try channel.answer()
     server.loop.advanceTime(by: .seconds(59))
     #expect(channel.isActive)

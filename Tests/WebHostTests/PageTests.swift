@@ -24,6 +24,15 @@ import Testing
     #expect(html.hasSuffix("</html>\n"))
   }
 
+  @Test func saysWhereItIs() {
+    let page = Page(
+      document: Document(root: todos([]), revision: 7, location: "/a?b=\"<&"), title: "",
+      instance: "abc", assets: assets)
+    #expect(
+      String(buffer: page.response(acceptsGzip: false, cookie: "").body).contains(
+        #"<body data-instance="abc" data-revision="7" data-location="/a?b=&quot;&lt;&amp;">"#))
+  }
+
   @Test func needsTwoMoreRequestsAtMost() {
     let html = page(todos([]))
     #expect(html.contains(#"href="\#(assets.style.path)""#))

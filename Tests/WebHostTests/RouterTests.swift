@@ -9,8 +9,9 @@ import Testing
 @Suite struct RouterTests {
   let router = Router(
     gatekeeper: Gatekeeper(
-      host: "127.0.0.1", port: 8080, allowedHosts: [], secret: SessionSecret()),
+      host: "127.0.0.1", port: 8080, allowedHosts: []),
     assets: .embedded)
+  let secret = SessionSecret()
 
   func route(
     _ method: HTTPMethod, _ uri: String, headers: HTTPHeaders = ["Host": "127.0.0.1:8080"]
@@ -26,17 +27,46 @@ import Testing
   var session: HTTPHeaders {
     [
       "Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080",
-      "Cookie": "session-8080=\(router.gatekeeper.secret.rawValue)",
+      "Cookie": "session-8080=\(secret.rawValue)",
     ]
   }
 
-  @Test func pageIsAtTheRoot() {
+  func page(_ route: Router.Route) -> PageRequest? {
+    if case .page(let request) = route { request } else { nil }
+  }
+
+  @Test func pageIsAtTheRootAndShowsWhereTheScreenIs() {
     for method in [HTTPMethod.GET, .HEAD] {
-      guard case .page = route(method, "/?utm=1") else {
-        Issue.record("The page should be at /.")
-        return
-      }
+      let request = page(route(method, "/"))
+      #expect(request != nil)
+      #expect(request?.path == nil)
     }
+  }
+
+  @Test(arguments: [
+    "/3/notes/7", "/x", "/events", "/socket", "/screen.js", "/screen.0.js", "//", "//evil.example/",
+    "/../etc/passwd", "/%2e%2e/%00%ff", "/é <b>", "/?utm=1", "/a?b=c&d#e",
+    "/" + String(repeating: "x", count: 10_000),
+  ])
+  func everyOtherPathIsTheAppsAndReachesItUntouched(path: String) {
+    #expect(page(route(.GET, path, headers: session))?.path == path)
+    #expect(page(route(.GET, path, headers: session))?.secrets == [secret])
+    // Only who goes there wants the screen to be there.
+    let head = page(route(.HEAD, path, headers: session))
+    #expect(head != nil)
+    #expect(head?.path == nil)
+  }
+
+  @Test func whatABrowserWantsForItselfOpensNothing() {
+    var headers = session
+    headers.add(name: "Sec-Fetch-Dest", value: "image")
+    #expect(status(route(.GET, "/favicon.ico", headers: headers)) == 404)
+    headers.replaceOrAdd(name: "Sec-Fetch-Dest", value: "empty")
+    #expect(page(route(.GET, "/3", headers: headers))?.path == nil)
+    headers.replaceOrAdd(name: "Sec-Fetch-Dest", value: "document")
+    #expect(page(route(.GET, "/3", headers: headers))?.path == "/3")
+    headers.add(name: "Sec-Purpose", value: "prefetch;prerender")
+    #expect(status(route(.GET, "/3", headers: headers)) == 503)
   }
 
   @Test func assetsAreWhereThePageSays() {
@@ -49,15 +79,15 @@ import Testing
     }
   }
 
-  @Test func unknownAddressesAreNotFound() {
-    for path in ["/x", "/screen.js", "/screen.0.js", "//", "", "*", "/../etc/passwd"] {
-      #expect(status(route(.GET, path)) == 404)
+  @Test func whatIsNoPathIsRefused() {
+    for uri in ["", "*", "http://127.0.0.1:8080/", "x"] {
+      #expect(status(route(.GET, uri)) == 400)
     }
   }
 
   @Test func otherMethodsAreNotAllowed() {
     for (method, path) in [
-      (HTTPMethod.POST, "/"), (.DELETE, "/"), (.OPTIONS, "/"), (.GET, "/events"),
+      (HTTPMethod.POST, "/"), (.DELETE, "/"), (.OPTIONS, "/3"), (.PUT, "/events"),
       (.POST, "/socket"), (.PUT, router.assets.style.path),
     ] {
       guard case .response(let response) = route(method, path, headers: session) else {
@@ -71,24 +101,33 @@ import Testing
 
   @Test func foreignRequestsAreRefused() {
     #expect(status(route(.GET, "/", headers: ["Host": "evil.example"])) == 403)
-    for path in ["/events", "/socket"] {
+    for (method, path) in [(HTTPMethod.POST, "/events"), (.GET, "/socket")] {
       var headers = session
+      headers.add(name: "Upgrade", value: "websocket")
+      let own = headers
       headers.replaceOrAdd(name: "Origin", value: "http://evil.example")
-      #expect(status(route(.POST, path, headers: headers)) == 403)
-      headers = session
+      #expect(status(route(method, path, headers: headers)) == 403)
+      headers = own
       headers.remove(name: "Cookie")
-      #expect(status(route(.POST, path, headers: headers)) == 401)
+      #expect(status(route(method, path, headers: headers)) == 401)
     }
+    let image: HTTPHeaders = [
+      "Host": "127.0.0.1:8080", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors",
+    ]
+    #expect(status(route(.GET, "/", headers: image)) == 403)
   }
 
   @Test func tabsSayWhatTheyShow() {
+    var headers = session
+    headers.add(name: "Upgrade", value: "websocket")
     guard
-      case .socket(let state) = route(
-        .GET, "/socket?tab=1-2&instance=abc&revision=7", headers: session)
+      case .socket(let sessions, let state) = route(
+        .GET, "/socket?tab=1-2&instance=abc&revision=7", headers: headers)
     else {
       Issue.record("The socket should be at /socket.")
       return
     }
+    #expect(sessions == [secret.id])
     #expect(state?.tab == "1-2")
     #expect(state?.instance == "abc")
     #expect(state?.revision == 7)

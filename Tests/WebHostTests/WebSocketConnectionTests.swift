@@ -219,10 +219,14 @@ import Testing
     server.hub.receive([.batch(PatchBatch(revision: 7, patches: []))])
     server.hub.receive([.batch(PatchBatch(revision: 8, patches: []))])
     #expect(try channel.messages().isEmpty)
-    server.hub.receive([.tree(element(1, .text("New")), revision: 8)])
+    server.hub.receive([
+      .tree(ScreenRelay.Snapshot(root: element(1, .text("New")), revision: 8, location: "/new"))
+    ])
     #expect(
       try channel.messages()
-        == [#"{"html":"<span id=e1 class=text aria-live=polite>New</span>","revision":8}"#])
+        == [
+          #"{"html":"<span id=e1 class=text aria-live=polite>New</span>","revision":8,"location":"/new"}"#
+        ])
     server.hub.receive([
       .batch(PatchBatch(revision: 9, patches: [.update(1, Element.Properties(.text("!")))]))
     ])

@@ -1,5 +1,6 @@
 """Starts the app for a test and waits for what it shows."""
 
+import json
 import os
 import pathlib
 import re
@@ -40,6 +41,12 @@ class DataTest(unittest.TestCase):
         self.data = tempfile.mkdtemp(prefix="tessera-")
         self.addCleanup(shutil.rmtree, self.data, ignore_errors=True)
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+
+
+def saved_by_browsers(data, key):
+    """What each browser's session has saved under a key, by the name of the session."""
+    files = pathlib.Path(data, "sessions").glob(f"*/{key}.json")
+    return {file.parent.name: json.loads(file.read_text()) for file in files}
 
 
 class Terminal:
@@ -106,17 +113,19 @@ class Terminal:
 class Server:
     """The app serving itself on a free port."""
 
-    def __init__(self, data, port=0, program=SHOWCASE):
+    def __init__(self, data, port=0, program=SHOWCASE, path=None):
         self.process = subprocess.Popen(
-            [program, "--web", "--port", str(port), "--data", data],
+            [program, "--web", "--port", str(port), "--data", data, *([path] if path else [])],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         line = self.process.stdout.readline()
-        match = re.search(r"http://[\w.:]+/?", line)
+        match = re.search(r"(http://[\w.:]+)(/\S*)", line)
         if not match:
             raise AssertionError(
                 f"The server said {line!r} and {self.process.stderr.read()!r} instead of its address.")
-        self.url = match.group(0).rstrip("/")
+        self.url = match.group(1)
+        # Where it says that the app is to be opened.
+        self.address = match.group(0)
         self.port = int(self.url.rsplit(":", 1)[1])
 
     def stop(self, number=signal.SIGTERM):

@@ -14,10 +14,12 @@ expect.set_options(timeout=TIMEOUT * 1000)
 class NavigationTest(DataTest):
     app = ""
 
-    def open_terminal(self, **options):
-        terminal = Terminal("--data", self.data, program=program(self.app), **options)
+    def open_terminal(self, *arguments, waits=True, **options):
+        terminal = Terminal(
+            "--data", self.data, *arguments, program=program(self.app), **options)
         self.addCleanup(terminal.close)
-        terminal.wait_for(r"quit")
+        if waits:
+            terminal.wait_for(r"quit")
         return terminal
 
     def screenshot(self, terminal, name):

@@ -18,9 +18,17 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         Opens in this terminal, or, with --web, serves itself to a browser on this machine.
 
         What you do is saved at once, in the data directory. Only one process at a time can use a \
-        data directory.
+        data directory. In it the terminal and each browser have data of their own.
         """)
   }
+
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Where in the app to begin, as the browser's address bar has it: /3/notes, say. (default: where \
+      you were)
+      """, valueName: "path"))
+  var path: String?
 
   #if Web
     @Flag(help: "Serve the app to a browser instead of opening it in this terminal.")
@@ -51,6 +59,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         }
       }
     #endif
+    if let path, !path.hasPrefix("/") {
+      throw ValidationError("'\(path)' isn't a path: one begins with a slash, as /3/notes does.")
+    }
     if let data, data.isEmpty {
       throw ValidationError("--data needs the path of a directory.")
     }
@@ -59,12 +70,28 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let directory = try DataDirectory(path: data, app: App.name)
-    let context = AppContext(directory: directory.url)
-    let app = App(context: context)
-    let screen = ViewScreen { AppRoot(app: app, notices: context.notices) }
     defer { directory.unlock() }
+    #if Web
+      if web {
+        try await serve(directory)
+        return
+      }
+    #endif
+    try await showInTerminal(directory)
+  }
+
+  @MainActor
+  private func showInTerminal(_ directory: DataDirectory) async throws {
+    let context = AppContext(directory: directory.url)
+    let screen = App(context: context).screen(notices: context.notices)
     do {
-      try await show(screen, directory)
+      if let path {
+        screen.open(path)
+        guard screen.location != nil else {
+          throw ValidationError("\(App.name) has no paths: start it without '\(path)'.")
+        }
+      }
+      try await TerminalHost.run(screen: screen, title: App.name)
     } catch {
       await context.flush()
       throw error
@@ -72,25 +99,27 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     await context.flush()
   }
 
-  @MainActor
-  private func show(_ screen: any Screen, _ directory: DataDirectory) async throws {
-    #if Web
-      if web {
-        try await serve(screen, directory)
-        return
-      }
-    #endif
-    try await TerminalHost.run(screen: screen)
-  }
-
   #if Web
+    /// The path as it stands in a URL, behind the slash that ends the server's address.
+    private var urlPath: String {
+      let allowed = CharacterSet.urlPathAllowed.union(CharacterSet(charactersIn: "?%"))
+      return path?.dropFirst().description.addingPercentEncoding(withAllowedCharacters: allowed)
+        ?? ""
+    }
+
     @MainActor
-    private func serve(_ screen: any Screen, _ directory: DataDirectory) async throws {
+    private func serve(_ directory: DataDirectory) async throws {
+      let sessions = SessionDirectories(in: directory.url)
       let configuration = WebHost.Configuration(
-        title: App.name, port: port ?? 8080, secret: directory.sessionSecret())
+        title: App.name, port: port ?? 8080, cookieName: sessions.cookieName())
       try await cancellingOnSignals {
-        try await WebHost.run(screen: screen, configuration: configuration) { server in
-          print("\(App.name) is at \(server.url)")
+        try await WebHost.run(configuration: configuration) { id in
+          let context = AppContext(directory: sessions.directory(of: id.rawValue))
+          return WebSession(
+            screen: App(context: context).screen(notices: context.notices),
+            flush: { await context.flush() })
+        } started: { server in
+          print("\(App.name) is at \(server.url)\(urlPath)")
           print("Press Control-C to stop it.")
           // Standard output may be a pipe that somebody waits at for the address.
           fflush(nil)

@@ -1,4 +1,5 @@
 import ComposableUI
+import ElementTree
 
 /// An app: a view and the store behind it, to be run in a terminal or served to a browser from the
 /// same binary.
@@ -32,10 +33,38 @@ public protocol ComposableApp: Sendable {
   init(context: AppContext)
 
   @ViewBuilder var body: Body { get }
+
+  /// The path of what is on the screen, as it stands in a URL behind the host: `/reading/3/notes/7`.
+  ///
+  /// It is what a browser shows in its address bar, and evaluated like ``body``: again, when something
+  /// that it read has changed. An app without paths leaves this and ``open(_:)`` out. While there is
+  /// none (`nil`), the last one stays.
+  var location: String? { get }
+
+  /// Goes where a path leads, or as near as there is something, and then says so on the screen.
+  ///
+  /// - Parameter path: As somebody typed it, or followed it: it may be long, encoded wrongly, or lead
+  ///   nowhere.
+  func open(_ path: String)
 }
 
 extension ComposableApp {
   public nonisolated static var name: String { "\(Self.self)" }
+
+  public var location: String? { nil }
+
+  public func open(_ path: String) {}
+
+  /// What hosts show of the app.
+  func screen(notices: AppNotices) -> any Screen {
+    ViewScreen {
+      AppRoot(app: self, notices: notices)
+    } location: {
+      location
+    } onOpen: { path in
+      open(path)
+    }
+  }
 
   /// Runs the app as its command line says.
   public static func main() async {

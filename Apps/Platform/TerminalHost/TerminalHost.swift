@@ -24,13 +24,18 @@ public enum TerminalHost {
   /// The terminal is restored in any case, also when the process crashes. What the process writes
   /// to its standard output or error in the meantime appears once the terminal is restored.
   ///
+  /// - Parameter title: What the program is called. It stands in the title of the terminal's window,
+  ///   and behind it the screen's location: together they are the command that leads back there. `nil`
+  ///   leaves the title alone.
   /// - Returns: What put an end to it.
   /// - Throws: ``TerminalError`` if there is no terminal, or none that can show a screen.
   @discardableResult
   @MainActor
-  public static func run(screen: any Screen) async throws(TerminalError) -> Ending {
+  public static func run(
+    screen: any Screen, title: String? = nil
+  ) async throws(TerminalError) -> Ending {
     let terminal = try PosixTerminal()
     let theme = Theme(usesColor: !PosixTerminal.wantsNoColor)
-    return try await HostLoop(screen: screen, terminal: terminal, theme: theme).run()
+    return try await HostLoop(screen: screen, terminal: terminal, theme: theme, title: title).run()
   }
 }

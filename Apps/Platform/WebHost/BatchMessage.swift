@@ -10,7 +10,8 @@ import NIOCore
 /// - `["+", html, sibling]` or `["+", html, 0, parent, tail, path…]` inserts,
 /// - `[">", element, sibling]` or `[">", element, 0, parent, tail, path…]` moves,
 /// - `["-", element]` removes,
-/// - `["=", element, html]` replaces.
+/// - `["=", element, html]` replaces,
+/// - `["@", path]` says where the screen is now, as an address bar has it.
 ///
 /// What goes before no sibling goes to the end of its parent's children, in front of as many tags
 /// as the tail says.
@@ -94,6 +95,12 @@ struct BatchMessage {
       json.writeStaticString(",")
       json.writeDecimal(index)
     }
+  }
+
+  mutating func locate(at location: String) {
+    json.writeStaticString(",[\"@\",")
+    json.writeJSON(location)
+    json.writeStaticString("]")
   }
 
   func finished() -> ByteBuffer {

@@ -15,13 +15,16 @@ struct Document {
 
   let root: ElementID
   private(set) var revision: Int
+  /// The path of what is on the screen.
+  private(set) var location: String?
   private(set) var nodes: [ElementID: Node] = [:]
 
   /// - Complexity: O(*n*) in the number of elements.
-  init(root: Element, revision: Int) {
-    self.root = root.id
-    self.revision = revision
-    add(root, parent: nil)
+  init(_ screen: ScreenRelay.Snapshot) {
+    root = screen.root.id
+    revision = screen.revision
+    location = screen.location
+    add(screen.root, parent: nil)
   }
 
   /// What went wrong with a batch: it isn't one that leads on from this tree.
@@ -43,6 +46,10 @@ struct Document {
     var message = BatchMessage(revision: batch.revision)
     for patch in batch.patches {
       try apply(patch, to: &message)
+    }
+    if let location = batch.location {
+      self.location = location
+      message.locate(at: location)
     }
     revision = batch.revision
     return message.finished()

@@ -4,12 +4,23 @@ import ElementTree
 /// `[[number, element, "press"], [number, element, "edit", "text"], …]` in JSON.
 ///
 /// The actions are `press`, `submit`, `delete` and `dismiss`, and with a fourth item `edit` (a
-/// string), `select` (an index) and `move` (how far). Numbers go up from event to event of one page,
+/// string), `select` (an index) and `move` (how far). `[number, 0, "open", "/path"]` isn't meant for an
+/// element but for the whole screen: it is to go where the path leads. Numbers go up from event to event of one page,
 /// so that one that is sent again is known, and so that an answer can say how far it goes.
 struct EventMessage: Equatable {
   struct Numbered: Equatable, Sendable {
     let number: Int
-    let event: Event
+    let intent: Intent
+
+    init(number: Int, _ intent: Intent) {
+      self.number = number
+      self.intent = intent
+    }
+  }
+
+  enum Intent: Equatable, Sendable {
+    case event(Event)
+    case open(String)
   }
 
   let events: [Numbered]
@@ -36,15 +47,24 @@ extension EventMessage.Numbered {
       throw reader.error(expected: "the number of an element")
     }
     try reader.expect(",")
-    let action = try Event.Action(from: &reader)
+    let name = try reader.readString()
+    if name == "open" {
+      try reader.expect(",")
+      let path = try reader.readString()
+      guard path.hasPrefix("/") else { throw reader.error(expected: "a path in front of here") }
+      intent = .open(path)
+    } else {
+      let action = try Event.Action(named: name, from: &reader)
+      intent = .event(Event(ElementID(rawValue: rawValue), action))
+    }
     try reader.expect("]")
-    event = Event(ElementID(rawValue: rawValue), action)
   }
 }
 
 extension Event.Action {
-  fileprivate init(from reader: inout JSONReader) throws(MalformedMessageError) {
-    let name = try reader.readString()
+  fileprivate init(
+    named name: String, from reader: inout JSONReader
+  ) throws(MalformedMessageError) {
     switch name {
     case "press": self = .press
     case "submit": self = .submit
@@ -60,7 +80,8 @@ extension Event.Action {
       try reader.expect(",")
       self = .move(by: try reader.readInteger())
     default:
-      throw reader.error(expected: "one of press, edit, submit, select, delete, move, dismiss")
+      throw reader.error(
+        expected: "one of press, edit, submit, select, delete, move, dismiss, open")
     }
   }
 }

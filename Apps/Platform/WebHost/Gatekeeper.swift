@@ -2,14 +2,11 @@ import NIOHTTP1
 
 /// Decides whose requests are listened to.
 struct Gatekeeper {
-  let secret: SessionSecret
-  /// Cookies don't tell ports apart, so that two servers on one machine need two names.
   let cookieName: String
   private let authorities: Set<String>
 
-  init(host: String, port: Int, allowedHosts: [String], secret: SessionSecret) {
-    self.secret = secret
-    cookieName = "session-\(port)"
+  init(host: String, port: Int, allowedHosts: [String], cookieName: String? = nil) {
+    self.cookieName = cookieName ?? "session-\(port)"
     var authorities: Set<String> = []
     for name in ["127.0.0.1", "[::1]", "localhost", host.contains(":") ? "[\(host)]" : host] {
       authorities.insert("\(name.lowercased()):\(port)")
@@ -39,8 +36,22 @@ struct Gatekeeper {
     }
   }
 
+  /// Whether the request may be answered with a page: it is no other site's that wants an image, say.
+  ///
+  /// Who follows a link from another site is welcome.
+  func checkVisit(_ headers: HTTPHeaders) throws(Refusal) {
+    try checkHost(headers)
+    guard let site = headers.first(name: "Sec-Fetch-Site"), site != "none", site != "same-origin",
+      headers.first(name: "Sec-Fetch-Mode") != "navigate"
+    else { return }
+    throw Refusal(status: .forbidden, reason: "Other sites may link to this page, and no more.")
+  }
+
   /// Whether the request comes from this server's own page.
-  func checkSession(_ headers: HTTPHeaders) throws(Refusal) {
+  ///
+  /// - Returns: The secrets that it shows. There can be several, because a browser may have been given
+  ///   cookies of one name for several paths.
+  func checkSession(_ headers: HTTPHeaders) throws(Refusal) -> [SessionSecret] {
     try checkHost(headers)
     guard let origin = headers.first(name: "Origin"),
       headers["Origin"].count == 1,
@@ -50,16 +61,19 @@ struct Gatekeeper {
       throw Refusal(
         status: .forbidden, reason: "Requests have to come from this server's own page (Origin).")
     }
-    guard cookies(in: headers).contains(where: { secret.matches($0) }) else {
-      throw Refusal(
-        status: .unauthorized,
-        reason: "There is no session, or it has ended: load the page (again) to begin one.")
-    }
+    let secrets = secrets(in: headers)
+    guard !secrets.isEmpty else { throw .noSession }
+    return secrets
   }
 
-  /// What makes a browser show that it has been here.
-  var cookie: String {
-    "\(cookieName)=\(secret.rawValue); Path=/; HttpOnly; SameSite=Strict"
+  /// What makes a browser show that it has been here: for a year from its last visit, which is about
+  /// as long as browsers allow.
+  ///
+  /// It comes with links from other sites, too (`Lax`): without it, whoever follows one would be taken
+  /// for somebody new, and be given another cookie in place of this one. It doesn't come with anything
+  /// else that other sites can make a browser do.
+  func cookie(for secret: SessionSecret) -> String {
+    "\(cookieName)=\(secret.rawValue); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
   }
 
   private func isOwn(_ authority: String) -> Bool {
@@ -68,11 +82,12 @@ struct Gatekeeper {
       || authorities.contains(authority)
   }
 
-  private func cookies(in headers: HTTPHeaders) -> [Substring] {
+  /// The secrets that a browser shows: what is in its cookies and can be one.
+  func secrets(in headers: HTTPHeaders) -> [SessionSecret] {
     headers["Cookie"].flatMap { $0.split(separator: ";") }.compactMap { pair in
       let parts = pair.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == cookieName else { return nil }
-      return parts[1]
+      return SessionSecret(rawValue: parts[1])
     }
   }
 
@@ -81,4 +96,10 @@ struct Gatekeeper {
     // An IPv6 address has colons inside its brackets.
     return !authority[colon...].contains("]")
   }
+}
+
+extension Gatekeeper.Refusal {
+  static let noSession = Self(
+    status: .unauthorized,
+    reason: "There is no session, or it has ended: load the page (again) to begin one.")
 }

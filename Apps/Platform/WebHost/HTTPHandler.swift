@@ -9,9 +9,9 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private enum State {
     /// No request, or not yet all of its head.
     case waiting
-    case readingBody(HTTPRequestHead, TabState?, ByteBuffer)
+    case readingBody(HTTPRequestHead, Recipient, ByteBuffer)
     /// Waiting for the end of a request whose body is of no interest.
-    case skippingBody(HTTPRequestHead, Response)
+    case skippingBody(HTTPRequestHead, Reply)
     /// The request is complete, and its answer isn't.
     case answering
     /// The last answer is out. What still comes in is thrown away for a moment, because a
@@ -19,19 +19,32 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     case leaving
   }
 
+  /// Whom events are for, and where they are from.
+  private struct Recipient {
+    let sessions: [SessionID]
+    let tab: TabState?
+  }
+
+  private enum Reply {
+    case response(Response)
+    case page(PageRequest)
+  }
+
   private let router: Router
-  private let hub: Hub
+  private let sessions: Sessions
   private var state = State.waiting
   private var timeout: Scheduled<Void>?
   private var hasAnswered = false
 
-  init(router: Router, hub: Hub) {
+  private var limits: WebHost.Limits { sessions.limits }
+
+  init(router: Router, sessions: Sessions) {
     self.router = router
-    self.hub = hub
+    self.sessions = sessions
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    startTimeout(hub.limits.requestTimeout, context: context)
+    startTimeout(limits.requestTimeout, context: context)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -49,36 +62,37 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     switch (Self.unwrapInboundIn(data), state) {
     case (.head(let head), .waiting):
       begin(head, context: context)
-    case (.body(var part), .readingBody(let head, let tab, var body)):
-      guard body.readableBytes + part.readableBytes <= hub.limits.messageSize else {
-        answer(head, .tooLarge(limit: hub.limits.messageSize), context: context)
+    case (.body(var part), .readingBody(let head, let recipient, var body)):
+      guard body.readableBytes + part.readableBytes <= limits.messageSize else {
+        answer(head, .tooLarge(limit: limits.messageSize), context: context)
         return
       }
       // Nothing else may hold the buffer while it grows.
       state = .answering
       body.writeBuffer(&part)
-      state = .readingBody(head, tab, body)
-    case (.end, .readingBody(let head, let tab, let body)):
-      receive(body, tab: tab, head, context: context)
-    case (.end, .skippingBody(let head, let response)):
+      state = .readingBody(head, recipient, body)
+    case (.end, .readingBody(let head, let recipient, let body)):
+      receive(body, for: recipient, head, context: context)
+    case (.end, .skippingBody(let head, .response(let response))):
       answer(head, response, context: context)
+    case (.end, .skippingBody(let head, .page(let request))):
+      sendPage(request, head, context: context)
     default:
       break
     }
   }
 
   private func begin(_ head: HTTPRequestHead, context: ChannelHandlerContext) {
-    startTimeout(hub.limits.requestTimeout, context: context)
+    startTimeout(limits.requestTimeout, context: context)
     switch router.route(head) {
     case .response(let response):
       skipBody(of: head, then: response)
-    case .page:
-      let page = hub.page(assets: router.assets)
-      skipBody(
-        of: head,
-        then: page.response(acceptsGzip: head.acceptsGzip, cookie: router.gatekeeper.cookie))
+    case .page(let request):
+      state = .skippingBody(head, .page(request))
     case .asset(let asset):
       skipBody(of: head, then: asset.response(acceptsGzip: head.acceptsGzip))
+    case .socket(let ids, _) where sessions.running(ids) == nil:
+      skipBody(of: head, then: Response(.noSession))
     case .socket:
       // All that a WebSocket needs would have taken this connection over before.
       skipBody(
@@ -86,14 +100,14 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         then: Response(
           .upgradeRequired, text: "This address is for WebSockets, on connections of their own.",
           headers: ["Upgrade": "websocket"]))
-    case .events(let tab):
+    case .events(let sessions, let tab):
       if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }),
-        length > hub.limits.messageSize
+        length > limits.messageSize
       {
-        answer(head, .tooLarge(limit: hub.limits.messageSize), context: context)
+        answer(head, .tooLarge(limit: limits.messageSize), context: context)
         return
       }
-      state = .readingBody(head, tab, ByteBuffer())
+      state = .readingBody(head, Recipient(sessions: sessions, tab: tab), ByteBuffer())
       if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
         let head = HTTPResponseHead(version: .http1_1, status: .continue)
         context.writeAndFlush(Self.wrapOutboundOut(.head(head)), promise: nil)
@@ -102,15 +116,35 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func skipBody(of head: HTTPRequestHead, then response: Response) {
-    state = .skippingBody(head, response)
+    state = .skippingBody(head, .response(response))
   }
 
   private func receive(
-    _ body: ByteBuffer, tab: TabState?, _ head: HTTPRequestHead, context: ChannelHandlerContext
+    _ body: ByteBuffer, for recipient: Recipient, _ head: HTTPRequestHead,
+    context: ChannelHandlerContext
   ) {
+    guard let session = sessions.running(recipient.sessions) else {
+      answer(head, Response(.noSession), context: context)
+      return
+    }
+    session.receive(body, tab: recipient.tab, respond: answering(head, context: context))
+  }
+
+  private func sendPage(
+    _ request: PageRequest, _ head: HTTPRequestHead, context: ChannelHandlerContext
+  ) {
+    sessions.page(
+      request, assets: router.assets, gatekeeper: router.gatekeeper,
+      acceptsGzip: head.acceptsGzip, answer: answering(head, context: context))
+  }
+
+  /// What is to be called when there is an answer: now or later.
+  private func answering(
+    _ head: HTTPRequestHead, context: ChannelHandlerContext
+  ) -> (Response) -> Void {
     state = .answering
     timeout?.cancel()
-    hub.receive(body, tab: tab) { [weak self] response in
+    return { [weak self] response in
       guard let self, context.channel.isActive, case .answering = state else { return }
       answer(head, response, context: context)
     }
@@ -133,7 +167,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     hasAnswered = true
     if stays {
       state = .waiting
-      startTimeout(hub.limits.idleTimeout, context: context)
+      startTimeout(limits.idleTimeout, context: context)
     } else {
       leave(context: context)
     }
@@ -147,7 +181,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else {
-      hub.logger.debug("A request failed: \(error)")
+      sessions.logger.debug("A request failed: \(error)")
       return
     }
     switch state {

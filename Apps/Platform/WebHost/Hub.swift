@@ -3,7 +3,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// What all connections share: the document, what was sent lately, and who is there.
+/// What all tabs of a browser share: the document, what was sent lately, and who is there.
 ///
 /// It belongs to the event loop that all connections are on, and is never touched from elsewhere:
 /// events leave it through the inbox, and what the screen answers comes back as a list of outputs.
@@ -11,7 +11,7 @@ final class Hub {
   let eventLoop: any EventLoop
   let limits: WebHost.Limits
   let logger: Logger
-  /// Tells this server from the ones before it at the same address, whose element numbers meant
+  /// Tells this session from the ones before it of the same name, whose element numbers meant
   /// something else.
   let instance: String
 
@@ -23,21 +23,24 @@ final class Hub {
   /// Whether a batch didn't fit, so that only a whole tree is of use.
   private var awaitsTree = false
 
-  private var page: (revision: Int, page: Page)?
-  private var screenMessage: (revision: Int, message: ByteBuffer)?
   private var tabs = Tabs()
   private var connections: [ObjectIdentifier: WebSocketConnection] = [:]
   private var requests: [Int: ([Inbox.Outcome]) -> Void] = [:]
   private var requestCount = 0
-  private var heartbeat: Scheduled<Void>?
+
+  /// When a browser last wanted something.
+  private(set) var lastUse: NIODeadline
+  /// Whether a browser is connected, or waits for an answer.
+  var isInUse: Bool { !connections.isEmpty || !requests.isEmpty }
 
   /// What a hub asks the main actor for.
-  enum Request: Sendable { case handleEvents, sendTree }
+  enum Request: Sendable { case handleEvents, sendTree, end }
 
   init(
-    eventLoop: any EventLoop, root: Element, revision: Int, configuration: WebHost.Configuration,
+    eventLoop: any EventLoop, screen: ScreenRelay.Snapshot, configuration: WebHost.Configuration,
     inbox: Inbox, wake: @escaping @Sendable (Request) -> Void
   ) {
+    lastUse = eventLoop.now
     self.eventLoop = eventLoop
     self.inbox = inbox
     self.wake = wake
@@ -45,17 +48,24 @@ final class Hub {
     logger = configuration.logger
     title = configuration.title
     instance = String(SessionSecret().rawValue.prefix(16))
-    document = Document(root: root, revision: revision)
-    history = History(revision: revision, capacity: configuration.limits.historySize)
+    document = Document(screen)
+    history = History(revision: screen.revision, capacity: configuration.limits.historySize)
   }
 
   // MARK: - The page
 
-  func page(assets: Assets) -> Page {
-    if let page, page.revision == document.revision { return page.page }
-    let page = Page(document: document, title: title, instance: instance, assets: assets)
-    self.page = (document.revision, page)
-    return page
+  /// Calls a function with the page, when the screen is where a path leads.
+  ///
+  /// - Parameter path: `nil` takes the screen as it is.
+  func page(opening path: String?, assets: Assets, then use: @escaping (Page) -> Void) {
+    var events: [EventMessage.Numbered] = []
+    // Who loads the page again stays where they are, with all that is open there.
+    if let path, path != document.location {
+      events.append(EventMessage.Numbered(number: 1, .open(path)))
+    }
+    request(events) { [unowned self] _ in
+      use(Page(document: document, title: title, instance: instance, assets: assets))
+    }
   }
 
   // MARK: - From the screen
@@ -65,7 +75,7 @@ final class Hub {
       switch output {
       case .batch(let batch): apply(batch)
       case .answer(let recipient, let outcomes): answer(recipient, outcomes)
-      case .tree(let root, let revision): restart(root, revision: revision)
+      case .tree(let snapshot): restart(snapshot)
       }
     }
     // A connection that has fallen too far behind leaves while this goes on.
@@ -85,13 +95,11 @@ final class Hub {
     }
   }
 
-  private func restart(_ root: Element, revision: Int) {
+  private func restart(_ screen: ScreenRelay.Snapshot) {
     awaitsTree = false
-    document = Document(root: root, revision: revision)
-    history = History(revision: revision, capacity: limits.historySize)
-    page = nil
-    screenMessage = nil
-    let message = wholeScreen()
+    document = Document(screen)
+    history = History(revision: screen.revision, capacity: limits.historySize)
+    let message = ServerMessage.screen(document)
     for connection in connections.values { connection.write(message) }
   }
 
@@ -112,15 +120,15 @@ final class Hub {
 
   func connect(_ connection: WebSocketConnection, state: TabState) {
     guard state.instance == instance else {
-      connection.close(.gone, reason: "The page is from an earlier server: load it again.")
+      connection.close(.gone, reason: "The page is from an earlier session: load it again.")
       return
     }
+    lastUse = eventLoop.now
     let tab = tabs.tab(named: state.tab)
     tab.connection?.close(.replaced, reason: "The tab has connected anew.")
     tab.connection = connection
     connection.tab = tab
     connections[ObjectIdentifier(connection)] = connection
-    if heartbeat == nil { startHeartbeat() }
 
     for message in missed(since: state.revision) { connection.write(message) }
     connection.write(
@@ -129,6 +137,7 @@ final class Hub {
   }
 
   func disconnect(_ connection: WebSocketConnection) {
+    lastUse = eventLoop.now
     connections[ObjectIdentifier(connection)] = nil
   }
 
@@ -177,7 +186,7 @@ final class Hub {
       return
     }
     guard state.instance == instance else {
-      respond(Response(.gone, text: "The page is from an earlier server: load it again."))
+      respond(Response(.gone, text: "The page is from an earlier session: load it again."))
       return
     }
     let tab = tabs.tab(named: state.tab)
@@ -199,6 +208,7 @@ final class Hub {
   private func request(
     _ events: [EventMessage.Numbered], then answer: @escaping ([Inbox.Outcome]) -> Void
   ) {
+    lastUse = eventLoop.now
     guard !events.isEmpty else {
       answer([])
       return
@@ -213,33 +223,19 @@ final class Hub {
   }
 
   private func missed(since revision: Int) -> [ByteBuffer] {
-    history.messages(since: revision) ?? [wholeScreen()]
+    history.messages(since: revision) ?? [ServerMessage.screen(document)]
   }
 
-  private func wholeScreen() -> ByteBuffer {
-    if let screenMessage, screenMessage.revision == document.revision {
-      return screenMessage.message
-    }
-    let message = ServerMessage.screen(document)
-    screenMessage = (document.revision, message)
-    return message
+  // MARK: - Life
+
+  /// Gives signs of life to all tabs.
+  func beat() {
+    for connection in connections.values { connection.beat() }
   }
 
-  // MARK: - Signs of life
-
-  private func startHeartbeat() {
-    heartbeat = eventLoop.assumeIsolated().scheduleTask(
-      in: .milliseconds(limits.heartbeat.milliseconds)
-    ) { [weak self] in
-      guard let self else { return }
-      for connection in connections.values { connection.beat() }
-      startHeartbeat()
-    }
-  }
-
-  /// Ends what isn't tied to a connection.
-  func stop() {
-    heartbeat?.cancel()
+  /// Ends the session, and has it saved.
+  func end() {
     requests = [:]
+    wake(.end)
   }
 }

@@ -4,7 +4,6 @@ import NIOHTTP1
 /// The page as a browser gets it: complete, so that it can be read before the script has run.
 struct Page {
   private let html: ByteBuffer
-  private let compressed: ByteBuffer
 
   /// - Complexity: O(*n*) in the number of elements.
   init(document: Document, title: String, instance: String, assets: Assets) {
@@ -27,7 +26,16 @@ struct Page {
       <link rel="stylesheet" href="\(assets.style.path)">
       <script src="\(assets.script.path)" defer blocking="render"></script>
       </head>
-      <body data-instance="\(instance)" data-revision="\(document.revision)">
+      <body data-instance="\(instance)" data-revision="\(document.revision)"
+      """)
+    if let location = document.location {
+      html.writeStaticString(" data-location=\"")
+      html.writeEscaped(location)
+      html.writeStaticString("\"")
+    }
+    html.writeStaticString(
+      """
+      >
       <main id="screen">
       """)
     var content = document.html()
@@ -42,14 +50,13 @@ struct Page {
 
       """)
     self.html = html
-    compressed = Gzip.compress(html)
   }
 
   func response(acceptsGzip: Bool, cookie: String) -> Response {
     var headers: HTTPHeaders = ["Set-Cookie": cookie, "Vary": "Accept-Encoding"]
     if acceptsGzip { headers.add(name: "Content-Encoding", value: "gzip") }
     return Response(
-      .ok, type: "text/html; charset=utf-8", body: acceptsGzip ? compressed : html,
+      .ok, type: "text/html; charset=utf-8", body: acceptsGzip ? Gzip.compress(html) : html,
       headers: headers)
   }
 

@@ -2,43 +2,65 @@ import NIOHTTP1
 
 /// Finds out what a request is for. It knows nothing of connections, so that it can be asked
 /// without any.
+///
+/// All paths are the app's to give a meaning to. What the page itself needs stands in nobody's way:
+/// its files have a hash in their names, and the two other addresses take no ordinary `GET`.
 struct Router {
   let gatekeeper: Gatekeeper
   let assets: Assets
 
   enum Route {
-    case page
+    case page(PageRequest)
     case asset(Asset)
     /// Events, and from a tab, what it has missed.
-    case events(TabState?)
-    case socket(TabState?)
+    case events([SessionID], TabState?)
+    case socket([SessionID], TabState?)
     case response(Response)
   }
 
   func route(_ head: HTTPRequestHead) -> Route {
     do throws(Gatekeeper.Refusal) {
       let (path, query) = Self.split(head.uri)
-      if path == "/events" || path == "/socket" {
-        try gatekeeper.checkSession(head.headers)
-      } else {
-        try gatekeeper.checkHost(head.headers)
+      if path == "/events", head.method != .GET, head.method != .HEAD {
+        let sessions = try gatekeeper.checkSession(head.headers).map(\.id)
+        return allow([.POST], head, .events(sessions, TabState(query: query)))
       }
-      switch path {
-      case "/":
-        return allow([.GET, .HEAD], head, .page)
-      case "/events":
-        return allow([.POST], head, .events(TabState(query: query)))
-      case "/socket":
-        return allow([.GET], head, .socket(TabState(query: query)))
-      default:
-        guard let asset = assets[path] else {
-          return .response(Response(.notFound, text: "There is nothing at \(path)."))
-        }
+      if path == "/socket", head.method == .GET, head.headers.contains(name: "Upgrade") {
+        let sessions = try gatekeeper.checkSession(head.headers).map(\.id)
+        return .socket(sessions, TabState(query: query))
+      }
+      if let asset = assets[path] {
+        try gatekeeper.checkHost(head.headers)
         return allow([.GET, .HEAD], head, .asset(asset))
       }
+      try gatekeeper.checkVisit(head.headers)
+      return allow([.GET, .HEAD], head, page(head))
     } catch {
       return .response(Response(error))
     }
+  }
+
+  /// Every other address is the page's: its path is the app's business.
+  private func page(_ head: HTTPRequestHead) -> Route {
+    guard head.uri.hasPrefix("/") else {
+      return .response(Response(.badRequest, text: "An address begins with a slash."))
+    }
+    // What a browser wants as an image, say, it doesn't want to go to.
+    let destination = head.headers.first(name: "Sec-Fetch-Dest") ?? "document"
+    guard destination == "document" || destination == "empty" else {
+      return .response(Response(.notFound, text: "There is nothing at \(head.uri)."))
+    }
+    if ["Sec-Purpose", "Purpose"].contains(where: {
+      head.headers.first(name: $0)?.contains("prefetch") == true
+    }) {
+      return .response(
+        Response(.serviceUnavailable, text: "The page is there for those who go to it."))
+    }
+    // The bare address leads to where the browser was last.
+    let opens = head.method == .GET && destination == "document" && head.uri != "/"
+    return .page(
+      PageRequest(
+        secrets: gatekeeper.secrets(in: head.headers), path: opens ? head.uri : nil))
   }
 
   private func allow(_ methods: [HTTPMethod], _ head: HTTPRequestHead, _ route: Route) -> Route {
@@ -79,4 +101,11 @@ struct TabState: Equatable {
     self.instance = String(instance)
     self.revision = revision
   }
+}
+
+/// What a browser says of itself when it loads the page: whose it is, and where it wants to go.
+struct PageRequest {
+  let secrets: [SessionSecret]
+  /// A path and a query as the address bar has them; `nil` takes the screen as it is.
+  let path: String?
 }

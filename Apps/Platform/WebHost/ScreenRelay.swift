@@ -8,10 +8,19 @@ final class ScreenRelay {
     case batch(PatchBatch)
     case answer(Inbox.Recipient, [Inbox.Outcome])
     /// The whole tree, because somebody asked for it.
-    case tree(Element, revision: Int)
+    case tree(Snapshot)
   }
 
-  private let screen: any Screen
+  /// All there is to a screen at one time.
+  struct Snapshot: Sendable {
+    let root: Element
+    let revision: Int
+    var location: String?
+  }
+
+  /// Gone when the session has ended.
+  private var screen: (any Screen)?
+  private let flushScreen: @MainActor () async -> Void
   private let inbox: Inbox
   private let deliver: @Sendable ([Output]) -> Void
   private var outbox: [Output] = []
@@ -20,16 +29,24 @@ final class ScreenRelay {
   private var hasInserted = false
   private var subscription: ScreenSubscription?
 
-  init(screen: any Screen, inbox: Inbox, deliver: @escaping @Sendable ([Output]) -> Void) {
-    self.screen = screen
+  init(session: WebSession, inbox: Inbox, deliver: @escaping @Sendable ([Output]) -> Void) {
+    screen = session.screen
+    flushScreen = session.flush
     self.inbox = inbox
     self.deliver = deliver
-    subscription = screen.subscribe { [weak self] in self?.received($0) }
+    subscription = session.screen.subscribe { [weak self] in self?.received($0) }
   }
 
-  func stop() {
+  var snapshot: Snapshot? {
+    screen.map { Snapshot(root: $0.root, revision: $0.revision, location: $0.location) }
+  }
+
+  /// Lets go of the screen, and with it of all that runs for it, and waits until everything is saved.
+  func end() async {
     subscription?.cancel()
     subscription = nil
+    screen = nil
+    await flushScreen()
   }
 
   /// Hands on all events that wait.
@@ -46,19 +63,26 @@ final class ScreenRelay {
 
   /// Sends the whole tree to a server that has lost track of it.
   func sendTree() {
-    outbox.append(.tree(screen.root, revision: screen.revision))
+    guard let snapshot else { return }
+    outbox.append(.tree(snapshot))
     flush()
   }
 
   private func handle(_ numbered: EventMessage.Numbered) -> Inbox.Outcome {
     var outcome = Inbox.Outcome(number: numbered.number)
-    let revision = screen.revision
-    hasInserted = false
-    do throws(EventError) {
-      try screen.send(numbered.event)
-      if numbered.event.action == .press, hasInserted { outcome.pressedAfter = revision }
-    } catch {
-      outcome.refusal = error
+    guard let screen else { return outcome }
+    switch numbered.intent {
+    case .open(let path):
+      screen.open(path)
+    case .event(let event):
+      let revision = screen.revision
+      hasInserted = false
+      do throws(EventError) {
+        try screen.send(event)
+        if event.action == .press, hasInserted { outcome.pressedAfter = revision }
+      } catch {
+        outcome.refusal = error
+      }
     }
     return outcome
   }

@@ -13,7 +13,8 @@ import NIOHTTP1
 ///   that couldn't be read.
 /// - `{"hello":number,"heartbeat":milliseconds}`: the connection stands; from now on there is a
 ///   message at least that often.
-/// - `{"html":"…","revision":revision}`: the whole screen.
+/// - `{"html":"…","revision":revision,"location":"…"}`: the whole screen, and the path it is at if it
+///   has one.
 enum ServerMessage {
   static func acknowledgement(of number: Int) -> ByteBuffer {
     ByteBuffer(string: String(number))
@@ -39,7 +40,12 @@ enum ServerMessage {
   static func screen(_ document: Document) -> ByteBuffer {
     var json = ByteBuffer(string: "{\"html\":")
     json.writeJSON(document.html())
-    json.writeString(",\"revision\":\(document.revision)}")
+    json.writeString(",\"revision\":\(document.revision)")
+    if let location = document.location {
+      json.writeStaticString(",\"location\":")
+      json.writeJSON(location)
+    }
+    json.writeStaticString("}")
     return json
   }
 

@@ -24,7 +24,7 @@ final class Tab {
 /// The tabs that are or lately were connected.
 struct Tabs {
   /// Those that are gone for good can't be told from those that will be back.
-  private static let capacity = 1024
+  private static let capacity = 64
 
   private var tabs: [String: Tab] = [:]
   /// Names, those that connected first in front.

@@ -5,7 +5,8 @@ extension WebHost {
   public struct Configuration: Sendable {
     /// The page's title, unless its screen shows a page with one of its own.
     public var title: String
-    /// The address to listen at. Whoever can reach it can use the screen: there is no log-in.
+    /// The address to listen at. Whoever can reach it can use the app, in a session of their own:
+    /// there is no log-in.
     public var host: String
     /// The port to listen at; 0 takes any that is free.
     public var port: Int
@@ -13,8 +14,10 @@ extension WebHost {
     /// in front of it, say. `127.0.0.1`, `[::1]`, `localhost` and `host` with the port are always
     /// allowed. Everything else is refused, so that no site can point its own name here.
     public var allowedHosts: [String]
-    /// What a browser has to show to use the screen.
-    public var secret: SessionSecret
+    /// What the cookie is called that tells browsers apart; `nil` takes a name with the port in it.
+    /// Cookies don't tell ports apart, so that two servers on one machine need two names; and a server
+    /// that is to know its browsers again at another port needs one of its own.
+    public var cookieName: String?
     public var limits: Limits
     public var logger: Logger
 
@@ -23,7 +26,7 @@ extension WebHost {
       host: String = "127.0.0.1",
       port: Int = 8080,
       allowedHosts: [String] = [],
-      secret: SessionSecret = SessionSecret(),
+      cookieName: String? = nil,
       limits: Limits = Limits(),
       logger: Logger = Logger(label: "WebHost")
     ) {
@@ -31,7 +34,7 @@ extension WebHost {
       self.host = host
       self.port = port
       self.allowedHosts = allowedHosts
-      self.secret = secret
+      self.cookieName = cookieName
       self.limits = limits
       self.logger = logger
     }
@@ -46,10 +49,15 @@ extension WebHost {
     /// Of all that waits to be sent to one browser tab, in bytes. A tab that falls back further is
     /// cut off; it comes back by itself, and is sent the screen as it is then.
     public var outgoingBufferSize = 1024 * 1024
-    /// Of the batches kept for tabs that were away for a moment, in bytes.
-    public var historySize = 256 * 1024
+    /// Of the batches that a session keeps for tabs that were away for a moment, in bytes.
+    public var historySize = 32 * 1024
     /// Of connections at a time.
     public var connections = 512
+    /// Of browsers whose sessions are in memory. For one more, the session that nobody has used for
+    /// longest ends; where all are in use, the browser is turned away.
+    public var sessions = 256
+    /// How long a session stays in memory that no browser is connected to.
+    public var sessionIdleTime = Duration.seconds(300)
     /// For the head of a first request, and for the body of any.
     public var requestTimeout = Duration.seconds(10)
     /// For a next request on the same connection.

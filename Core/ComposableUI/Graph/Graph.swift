@@ -15,6 +15,9 @@ final class Graph {
   private let onBodyEvaluation: ((any View.Type) -> Void)?
 
   private(set) lazy var root = RootNode(rootOf: self)
+  private let locationScope: LocationScope
+  /// The location that hosts know of.
+  private(set) var location: String?
   /// What rows belong to that are listed one by one.
   let plainRow = RowOwner(depth: 0)
 
@@ -30,9 +33,11 @@ final class Graph {
   private var echoes: [(element: ElementNode, action: Event.Action)] = []
 
   init<Content: View>(
-    _ content: @escaping () -> Content, onBodyEvaluation: ((any View.Type) -> Void)?
+    _ content: @escaping () -> Content, location: @escaping () -> String?,
+    onBodyEvaluation: ((any View.Type) -> Void)?
   ) {
     self.onBodyEvaluation = onBodyEvaluation
+    locationScope = LocationScope(location)
     let reference = reference
     tracker = ObservationTracker(
       signal: ChangeSignal {
@@ -43,6 +48,8 @@ final class Graph {
     root.child = scope
     enqueue(scope)
     flush()
+    evaluate(locationScope)
+    self.location = locationScope.value
     root.mount()
   }
 
@@ -102,6 +109,13 @@ final class Graph {
     flush()
   }
 
+  /// Does something that changes what is on the screen, and shows that.
+  func perform(_ change: () -> Void) {
+    tracker.signal.expectFlush()
+    change()
+    flush()
+  }
+
   func isEnabled(_ id: ElementID) -> Bool {
     elements[id].map(isEnabled) ?? false
   }
@@ -127,10 +141,18 @@ final class Graph {
     isFlushing = true
     evaluateChanges()
     let patches = takePatches()
+    let newLocation = takeNewLocation()
     isFlushing = false
-    if patches.isEmpty { return }
+    if patches.isEmpty, newLocation == nil { return }
     revision += 1
-    publish(PatchBatch(revision: revision, patches: patches))
+    publish(PatchBatch(revision: revision, patches: patches, location: newLocation))
+  }
+
+  /// The location if hosts don't know of it. Where there is none for the moment, the last one stays.
+  private func takeNewLocation() -> String? {
+    guard let value = locationScope.value, value != location else { return nil }
+    location = value
+    return value
   }
 
   /// The most times that a flush evaluates what its own evaluations have changed.

@@ -43,9 +43,17 @@ public final class ScreenTester {
   }
 
   /// Makes the screen of a view.
-  public init<Root: View>(@ViewBuilder _ root: @escaping () -> Root) {
+  ///
+  /// - Parameters:
+  ///   - root: What is on the screen.
+  ///   - location: The path that leads there, as for ``ViewScreen``.
+  ///   - onOpen: Goes where a path leads.
+  public init<Root: View>(
+    @ViewBuilder _ root: @escaping () -> Root, location: @escaping () -> String? = { nil },
+    onOpen: @escaping (String) -> Void = { _ in }
+  ) {
     let log = Log()
-    let screen = ViewScreen(root) { type in
+    let screen = ViewScreen(root, location: location, onOpen: onOpen) { type in
       log.evaluations[ObjectIdentifier(type), default: 0] += 1
     }
     self.log = log
@@ -78,6 +86,17 @@ public final class ScreenTester {
   /// | `~Buy milk~` | struck through |
   public var text: String {
     root.renderedText
+  }
+
+  /// The path that leads to what is on the screen now.
+  public var location: String? {
+    graph.flush()
+    return screen.location
+  }
+
+  /// Goes where a path leads.
+  public func open(_ path: String) {
+    screen.open(path)
   }
 
   /// What hosts were told since the screen was made, or since this was called last.

@@ -47,3 +47,16 @@ func row(_ number: UInt32, _ text: String, isOn: Bool = false) -> Element {
         id(2), .toggle(Content.Toggle(isOn: isOn, appearance: .checkbox)), label: "Complete"),
       element(id(3), .textField(Content.TextField(text: text, prompt: "Untitled Todo")))))
 }
+
+extension Document {
+  init(root: Element, revision: Int, location: String? = nil) {
+    self.init(ScreenRelay.Snapshot(root: root, revision: revision, location: location))
+  }
+}
+
+extension EventMessage.Numbered {
+  /// What happened to which element, if it is that.
+  var event: Event? {
+    if case .event(let event) = intent { event } else { nil }
+  }
+}

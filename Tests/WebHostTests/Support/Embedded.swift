@@ -11,24 +11,37 @@ final class EmbeddedHub {
   let loop = EmbeddedEventLoop()
   let inbox = Inbox()
   let hub: Hub
+  let sessions: Sessions
   let router: Router
+  /// The only browser that there is.
+  let secret = SessionSecret()
 
-  init(_ root: Element = todos(["Milk"]), limits: WebHost.Limits = WebHost.Limits()) {
+  init(
+    _ root: Element = todos(["Milk"]), location: String? = nil,
+    limits: WebHost.Limits = WebHost.Limits()
+  ) {
     var configuration = WebHost.Configuration(title: "Test", limits: limits)
     configuration.logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     hub = Hub(
-      eventLoop: loop, root: root, revision: 0, configuration: configuration, inbox: inbox
+      eventLoop: loop,
+      screen: ScreenRelay.Snapshot(root: root, revision: 0, location: location),
+      configuration: configuration, inbox: inbox
     ) { _ in }
+    sessions = Sessions(eventLoop: loop, configuration: configuration) { _ in }
     router = Router(
-      gatekeeper: Gatekeeper(
-        host: "127.0.0.1", port: 8080, allowedHosts: [], secret: configuration.secret),
-      assets: .embedded)
+      gatekeeper: Gatekeeper(host: "127.0.0.1", port: 8080, allowedHosts: []), assets: .embedded)
+    sessions.session(secret.id) { _ in }
+    sessions.started(secret.id, hub)
   }
+
+  /// The paths that were to be opened.
+  private(set) var opened: [String] = []
 
   /// Answers all events that wait: with a refusal, if there is one.
   func answerEvents(refusal: EventError? = nil, after batches: PatchBatch...) {
     let answers = inbox.takeAll().map { delivery in
-      ScreenRelay.Output.answer(
+      for case .open(let path) in delivery.events.map(\.intent) { opened.append(path) }
+      return ScreenRelay.Output.answer(
         delivery.recipient,
         delivery.events.map { Inbox.Outcome(number: $0.number, refusal: refusal) })
     }
@@ -38,7 +51,7 @@ final class EmbeddedHub {
   /// A connection for requests.
   func connectHTTP() throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(
-      handler: HTTPHandler(router: router, hub: hub), loop: loop)
+      handler: HTTPHandler(router: router, sessions: sessions), loop: loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }
@@ -46,7 +59,7 @@ final class EmbeddedHub {
   var session: HTTPHeaders {
     [
       "Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080",
-      "Cookie": "session-8080=\(router.gatekeeper.secret.rawValue)",
+      "Cookie": "session-8080=\(secret.rawValue)",
     ]
   }
 }

@@ -5,6 +5,11 @@ import ElementTree
 final class FakeScreen: Screen {
   private(set) var root: Element
   private(set) var revision = 0
+  private(set) var location: String?
+  /// All paths that were opened.
+  private(set) var opened: [String] = []
+  /// Answers a path with where it leads.
+  var onOpen: (String) -> Void = { _ in }
   /// All events that were sent, the refused ones too.
   private(set) var events: [Event] = []
   /// Answers an event with the patches that it leads to.
@@ -31,10 +36,16 @@ final class FakeScreen: Screen {
     if !patches.isEmpty { change(patches) }
   }
 
+  func open(_ path: String) {
+    opened.append(path)
+    onOpen(path)
+  }
+
   /// Changes the tree, and tells everyone.
-  func change(_ patches: [Patch]) {
+  func change(_ patches: [Patch], location: String? = nil) {
     for patch in patches { try! root.apply(patch) }
-    publish(PatchBatch(revision: revision + 1, patches: patches))
+    if let location { self.location = location }
+    publish(PatchBatch(revision: revision + 1, patches: patches, location: location))
   }
 
   /// Tells everyone of a batch, whatever it says.

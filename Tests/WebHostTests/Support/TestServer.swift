@@ -8,25 +8,67 @@ import Testing
 /// A real server on a port of its own, and what a browser would do with it.
 @MainActor
 struct TestServer {
-  let screen: FakeScreen
+  let stage: Stage
   let server: WebServer
+  /// That of the browser that a test is about, unless it says otherwise.
   let secret: SessionSecret
+
+  /// The screens that browsers have been given.
+  @MainActor
+  final class Stage {
+    private let root: Element
+    var screens: [SessionID: FakeScreen] = [:]
+    /// Whose sessions have begun, and whose are saved, in order.
+    var begun: [SessionID] = []
+    var flushed: [SessionID] = []
+    /// What saving waits for.
+    var flush: @MainActor () async -> Void = {}
+
+    init(_ root: Element) {
+      self.root = root
+    }
+
+    func session(_ id: SessionID) -> WebSession {
+      begun.append(id)
+      // What was done there before is still there.
+      let screen = screens[id] ?? FakeScreen(root)
+      screens[id] = screen
+      return WebSession(screen: screen) { [self] in
+        await flush()
+        flushed.append(id)
+      }
+    }
+  }
 
   init(
     _ root: Element = todos(["Milk", "Bread"]), port: Int = 0,
     secret: SessionSecret = SessionSecret(), limits: WebHost.Limits = WebHost.Limits()
   ) async throws {
-    screen = FakeScreen(root)
     self.secret = secret
+    let stage = Stage(root)
+    self.stage = stage
+    stage.screens[secret.id] = FakeScreen(root)
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     server = try await WebServer.start(
-      screen: screen,
       configuration: WebHost.Configuration(
-        title: "Test", port: port, secret: secret, limits: limits, logger: logger))
+        title: "Test", port: port, limits: limits, logger: logger)
+    ) { stage.session($0) }
   }
 
+  var screen: FakeScreen { stage.screens[secret.id]! }
   var authority: String { "127.0.0.1:\(server.port)" }
-  var cookie: String { "session-\(server.port)=\(secret.rawValue)" }
+  var cookie: String { cookie(secret) }
+
+  func cookie(_ secret: SessionSecret) -> String {
+    "session-\(server.port)=\(secret.rawValue)"
+  }
+
+  /// Loads the page as a browser does that has been here.
+  func page(
+    _ path: String = "/", of browser: SessionSecret? = nil
+  ) async throws -> (status: Int, headers: [String], body: String) {
+    try await request("GET", path, headers: ["Cookie: \(cookie(browser ?? secret))"])
+  }
 
   /// Sends a request on a connection of its own.
   func request(
@@ -55,19 +97,24 @@ struct TestServer {
   }
 
   /// Loads the page, and connects as its script does.
-  func open(tab: String = "tab") async throws -> WebSocketClient {
-    let page = try await request("GET", "/").body
+  func open(
+    tab: String = "tab", of browser: SessionSecret? = nil
+  ) async throws -> WebSocketClient {
+    let page = try await page(of: browser).body
     return try await connect(
-      tab: tab, instance: try #require(page.value(of: "data-instance")),
+      tab: tab, of: browser, instance: try #require(page.value(of: "data-instance")),
       revision: try #require(page.value(of: "data-revision").flatMap { Int($0) }))
   }
 
-  func connect(tab: String = "tab", instance: String, revision: Int) async throws
-    -> WebSocketClient
-  {
+  func connect(
+    tab: String = "tab", of browser: SessionSecret? = nil, instance: String, revision: Int
+  ) async throws -> WebSocketClient {
     let client = try await WebSocketClient(
       port: server.port, path: "/socket?tab=\(tab)&instance=\(instance)&revision=\(revision)",
-      headers: ["Host: \(authority)", "Origin: http://\(authority)", "Cookie: \(cookie)"])
+      headers: [
+        "Host: \(authority)", "Origin: http://\(authority)",
+        "Cookie: \(cookie(browser ?? secret))",
+      ])
     #expect(client.status == 101)
     return client
   }

@@ -10,13 +10,14 @@ enum ControlSequence {
   static let endUpdate = sequence("?2026l")
   static let wholeScreenScrolls = sequence("r")
 
-  /// Goes to a screen of one's own, leaving what the terminal showed as it was: no wrapping at the
-  /// right edge, pastes marked as such, clicks and wheel reported.
-  static let enter = sequences("?1049h", "?7l", "?2004h", "?1000h", "?1006h")
+  /// Goes to a screen of one's own, leaving what the terminal showed as it was, and its window's title
+  /// to be found again: no wrapping at the right edge, pastes marked as such, clicks and wheel
+  /// reported.
+  static let enter = sequences("22;2t", "?1049h", "?7l", "?2004h", "?1000h", "?1006h")
 
   /// Takes back all that ``enter`` and a frame may have set, whatever was being written before.
   static let leave = sequences(
-    "?2026l", "?1006l", "?1000l", "?2004l", "?7h", "r", "m", "?25h", "?1049l")
+    "?2026l", "?1006l", "?1000l", "?2004l", "?7h", "r", "m", "?25h", "?1049l", "23;2t")
 
   static func move(to point: Point) -> [UInt8] {
     var bytes: [UInt8] = [0x1B, UInt8(ascii: "[")]
@@ -51,6 +52,11 @@ enum ControlSequence {
   /// Scrolls the region up, or down by a negative number.
   static func scroll(by count: Int) -> [UInt8] {
     numbered(abs(count), count > 0 ? "S" : "T")
+  }
+
+  /// Sets the title of the terminal's window.
+  static func windowTitle(_ title: String) -> [UInt8] {
+    [0x1B] + Array("]2;\(title)".utf8) + [0x07]
   }
 
   private static func numbered(_ count: Int, _ final: String) -> [UInt8] {

@@ -18,6 +18,7 @@ final class Session {
   private(set) var size: Size
   private(set) var frame = Frame(size: .zero)
   private var writer: FrameWriter
+  private var windowTitle: WindowTitle
   private var subscription: ScreenSubscription?
 
   /// Called when the screen changed while it wasn't being told of anything the user did.
@@ -50,7 +51,7 @@ final class Session {
   /// Counts up while something is animated.
   var phase = 0
 
-  init(screen: any Screen, size: Size, theme: Theme = Theme()) {
+  init(screen: any Screen, size: Size, theme: Theme = Theme(), title: String? = nil) {
     self.screen = screen
     self.theme = theme
     self.size = size
@@ -58,6 +59,7 @@ final class Session {
     layout = Layout(glyphs)
     layout.resize(size)
     writer = FrameWriter(glyphs)
+    windowTitle = WindowTitle(program: title)
     tree = NodeTree(screen.root, revision: screen.revision)
     watchTree()
     subscription = screen.subscribe { [weak self] in self?.receive($0) }
@@ -140,6 +142,7 @@ final class Session {
   /// Has the next frame written whole: the terminal has forgotten what it showed.
   func invalidate() {
     writer.invalidate()
+    windowTitle.invalidate()
   }
 
   /// The bytes that show what has changed.
@@ -147,11 +150,12 @@ final class Session {
     update()
     if followsFocus, let focus { reveal(focus) }
     frame = paint()
-    return writer.bytes(
-      for: frame.cells,
-      cursor: frame.caret ?? frame.focus.map { Point(x: $0.x, y: $0.y) }
-        ?? Point(x: 0, y: 0),
-      isCursorVisible: frame.caret != nil, hints: frame.hints)
+    return windowTitle.bytes(location: screen.location)
+      + writer.bytes(
+        for: frame.cells,
+        cursor: frame.caret ?? frame.focus.map { Point(x: $0.x, y: $0.y) }
+          ?? Point(x: 0, y: 0),
+        isCursorVisible: frame.caret != nil, hints: frame.hints)
   }
 
   /// Presses what has come into sight with the last frame and wants that.

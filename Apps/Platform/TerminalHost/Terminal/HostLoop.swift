@@ -17,9 +17,11 @@ final class HostLoop {
   /// Whether something changed that the terminal doesn't show yet.
   private var needsFrame = false
 
-  init(screen: any Screen, terminal: any Terminal, theme: Theme = Theme()) {
+  init(
+    screen: any Screen, terminal: any Terminal, theme: Theme = Theme(), title: String? = nil
+  ) {
     self.terminal = terminal
-    session = Session(screen: screen, size: terminal.size, theme: theme)
+    session = Session(screen: screen, size: terminal.size, theme: theme, title: title)
   }
 
   // MARK: - Times

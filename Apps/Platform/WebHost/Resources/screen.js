@@ -25,14 +25,17 @@
 
   function send(element, action, ...argument) {
     // Text waits for a connection; a press would come as a surprise when it comes late.
-    if (notice.textContent === waiting && action !== 'edit') return
+    if (notice.textContent === waiting && !isRepeatable(action)) return
     const last = queue.at(-1)
-    // Of the edits of a field that wait, only the last one counts.
-    if (action === 'edit' && last?.[1] === element && last[2] === action && last[0] > sent) queue.pop()
+    // Of the edits of a field that wait, only the last one counts; and of where to go as well.
+    if (isRepeatable(action) && last?.[1] === element && last[2] === action && last[0] > sent) queue.pop()
     queue.push([++lastNumber, element, action, ...argument])
     transmit()
     return lastNumber
   }
+
+  // What does the same when it is done twice.
+  const isRepeatable = action => action === 'edit' || action === 'open'
 
   function transmit() {
     if (!isOnline) return
@@ -59,6 +62,7 @@
     acknowledged = Math.max(acknowledged, number)
     queue = queue.filter(event => event[0] > number)
     for (const [id, edit] of edits) if (edit <= number) settled(id)
+    if (opening <= number) arrive()
     const target = inserted.findLast(item => item.revision > after && item.node.isConnected)
     inserted = []
     if (!target) return
@@ -78,6 +82,8 @@
     if (next !== revision + 1) throw Error(`Patches for ${next} don't fit ${revision}.`)
     keepingFocus(() => steps.forEach(applyStep))
     revision = next
+    // First, because a title is that of the entry that the history is at.
+    follow()
     document.title = screen.querySelector('h1')?.textContent || appTitle
   }
 
@@ -91,7 +97,8 @@
       if (node.matches('.page')) arrival = { node, scrolled: 0, ...leftPages.get(node.id) }
       // In a page that comes back nothing is new.
       if (leftPages.delete(node.id)) inserted.length = wanting
-    } else if (kind === '>') insert(byId(subject), step)
+    } else if (kind === '@') place = asAddress(subject)
+    else if (kind === '>') insert(byId(subject), step)
     else if (kind === '-') remove(byId(subject))
     else if (kind === '=') {
       const node = parse(value)
@@ -151,6 +158,8 @@
     })
     inserted = []
     revision = message.revision
+    place = asAddress(message.location)
+    follow()
   }
 
   // --- Text fields and menus ---
@@ -298,6 +307,102 @@
     node.remove()
   }
 
+  // --- The address ---
+  // The address bar has the path of what is on the screen. A step forward makes an entry in the history;
+  // a step back to the entry before this one goes there, so that Back doesn't lead forward.
+
+  // As the browser writes it, which may not be as the app does.
+  function asAddress(path) {
+    if (!path?.startsWith('/')) return
+    const { pathname, search } = new URL(location.origin + path)
+    return pathname + search
+  }
+
+  // Where the screen is, if the app has paths.
+  let place = asAddress(body.dataset.location)
+  // The number of the event by which Back or Forward was passed on, until it is done.
+  let opening
+  // Where the history has been asked to go back to, until it is there.
+  let returning
+  // Whether this page is being left. If by the address of another screen, that is where the screen is
+  // before this page is gone; but it is for the next page to say so in the history.
+  let leaving
+
+  const address = () => location.pathname + location.search
+  const pathOf = place => place.split('?')[0]
+  const isAbove = (place, other) => pathOf(other).startsWith(pathOf(place).replace(/\/?$/, '/'))
+
+  // Brings the address bar to where the screen is.
+  function follow(mayAdd = true) {
+    if (place === undefined || opening || returning || leaving || place === address()) return
+    const { from } = history.state || {}
+    // What only asks for something else in the same place is no step, nor is what nobody has seen.
+    const isStep = mayAdd && !document.hidden && pathOf(place) !== pathOf(address())
+    if (isStep && from === place && isAbove(place, address())) {
+      returning = place
+      history.back()
+      // In case it isn't there any more.
+      setTimeout(returned, 1000, place)
+      return
+    }
+    try {
+      if (isStep) history.pushState({ from: address() }, '', location.origin + place)
+      else history.replaceState({ from }, '', location.origin + place)
+    } catch (error) {
+      // Some browsers allow so many a minute and no more. The next one finds the right place again.
+      console.info(error.message)
+    }
+  }
+
+  // The screen is where Back or Forward led, or as near as there is something.
+  function arrive() {
+    opening = undefined
+    follow(false)
+  }
+
+  function returned(expected) {
+    if (returning !== expected) return
+    returning = undefined
+    follow(address() === expected)
+  }
+
+  addEventListener('popstate', () => {
+    if (returning) returned(returning)
+    else if (place !== undefined && address() !== place) opening = send(0, 'open', address())
+  })
+
+  addEventListener('beforeunload', () => {
+    clearTimeout(leaving)
+    // It may come to nothing.
+    leaving = setTimeout(stay, 3000)
+  })
+
+  function stay() {
+    clearTimeout(leaving)
+    leaving = undefined
+    follow()
+  }
+
+  function begin() {
+    if (place === undefined) return
+    // The bare address leads to where the screen is. But where the history has been before, it means
+    // what it says.
+    if (history.state && address() === '/' && place !== '/') opening = send(0, 'open', '/')
+    else follow(false)
+    if (!history.state) history.replaceState({}, '')
+    // A page comes back with its own scroll position: see leftPages. A document that is loaded again
+    // comes back with the browser's.
+    history.scrollRestoration = 'manual'
+    addEventListener('pagehide', () => history.scrollRestoration = 'auto')
+    addEventListener('pageshow', ({ persisted }) => {
+      history.scrollRestoration = 'manual'
+      // A page that was kept as it was left: the screen may have moved on.
+      if (!persisted) return
+      opening = send(0, 'open', address())
+      stay()
+    })
+  }
+
   // --- Dialogs ---
 
   function present(dialog) {
@@ -435,7 +540,7 @@
     heartbeat = message.heartbeat
     // A server that has forgotten this tab can't know what it has done already. A text may be set
     // once more, but another press would be one too many.
-    if (message.hello < acknowledged) forget(event => event[2] !== 'edit')
+    if (message.hello < acknowledged) forget(event => !isRepeatable(event[2]))
     acknowledge(message.hello)
     isOnline = true
     failures = 0
@@ -450,6 +555,7 @@
     const forgotten = queue.filter(condition)
     queue = queue.filter(event => !condition(event))
     for (const [number, id] of forgotten) if (edits.get(id) === number) settled(id)
+    if (forgotten.some(([number]) => number === opening)) arrive()
   }
 
   // Where WebSockets don't get through, requests may. They also tell why a connection was refused,
@@ -528,5 +634,6 @@
   restoreDrafts()
   adopt(screen)
   inserted = []
+  begin()
   connect()
 })()

@@ -1,0 +1,179 @@
+import ElementTree
+import NIOCore
+import Testing
+
+@testable import WebHost
+
+/// What browsers have to themselves, over real sockets.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ServerSessionTests {
+  let renamed = Patch.update(3, Element.Properties(.text("Mine")))
+
+  @Test func whoComesForTheFirstTimeGetsACookieAndAScreenOfTheirOwn() async throws {
+    let app = try await TestServer()
+    var secrets: Set<String> = []
+    for _ in 0..<3 {
+      let page = try await app.request("GET", "/")
+      #expect(page.status == 200)
+      let cookie = try #require(page.headers.first { $0.hasPrefix("Set-Cookie: session-") })
+      let value = try #require(cookie.split(separator: "=").dropFirst().first)
+      secrets.insert(String(value.prefix { $0 != ";" }))
+    }
+    #expect(secrets.count == 3)
+    #expect(Set(app.stage.begun).count == 3)
+    #expect(Set(secrets.compactMap { SessionSecret(rawValue: $0)?.id }) == Set(app.stage.begun))
+    await app.server.stop()
+  }
+
+  @Test func browsersDoNotSeeEachOther() async throws {
+    let app = try await TestServer()
+    let other = SessionSecret()
+    let mine = try await app.open()
+    let theirs = try await app.open(of: other)
+    app.screen.change([renamed])
+    #expect(await mine.message() == #"[1,[3,"","Mine"]]"#)
+    app.stage.screens[other.id]!.change([.remove(20)])
+    // The first that comes is of their own.
+    #expect(await theirs.message() == #"[1,["-",20]]"#)
+    try await theirs.send(#"[[1,12,"press"]]"#)
+    #expect(await theirs.message() == "1")
+    #expect(app.screen.events.isEmpty)
+    #expect(app.stage.screens[other.id]?.events == [Event(12, .press)])
+    #expect(try await app.page().body.contains("Mine"))
+    #expect(try await app.page(of: other).body.contains("Mine") == false)
+    await app.server.stop()
+  }
+
+  @Test func tabsOfOneBrowserShareItsScreen() async throws {
+    let app = try await TestServer()
+    let first = try await app.open(tab: "1")
+    let second = try await app.open(tab: "2")
+    app.screen.change([renamed])
+    #expect(await first.message() == #"[1,[3,"","Mine"]]"#)
+    #expect(await second.message() == #"[1,[3,"","Mine"]]"#)
+    #expect(app.stage.begun == [app.secret.id])
+    await app.server.stop()
+  }
+
+  @Test func nobodyActsInASessionWithoutItsCookie() async throws {
+    let app = try await TestServer()
+    let instance = try #require(try await app.page().body.value(of: "data-instance"))
+    let stranger = SessionSecret()
+    _ = try await app.page(of: stranger)
+    for (cookie, status) in [
+      (app.cookie(stranger), 410), (app.cookie(SessionSecret()), 401),
+      ("session-\(app.server.port)=\(app.secret.id)", 401), ("a=b", 401),
+    ] {
+      let answer = try await app.request(
+        "POST", "/events?tab=a&instance=\(instance)&revision=0",
+        headers: ["Origin: http://\(app.authority)", "Cookie: \(cookie)"],
+        body: #"[[1,12,"press"]]"#)
+      #expect(answer.status == status)
+    }
+    #expect(app.screen.events.isEmpty)
+    #expect(app.stage.screens.values.allSatisfy { $0.events.isEmpty })
+    await app.server.stop()
+  }
+
+  @Test func aSessionThatWasGivenUpComesBackWithItsBrowser() async throws {
+    var limits = WebHost.Limits()
+    limits.sessions = 1
+    let app = try await TestServer(limits: limits)
+    let other = SessionSecret()
+    let (saving, saved) = AsyncStream.makeStream(of: Void.self)
+    app.stage.flush = { saved.yield() }
+
+    let instance = try #require(try await app.page().body.value(of: "data-instance"))
+    app.screen.change([renamed])
+    _ = try await app.page(of: other)
+    for await _ in saving { break }
+    #expect(!app.screen.hasSubscribers)
+
+    let again = try await app.page().body
+    #expect(again.contains("Mine"))
+    #expect(again.value(of: "data-instance") != instance)
+    #expect(app.stage.begun == [app.secret.id, other.id, app.secret.id])
+    await app.server.stop()
+  }
+
+  @Test func whereAllSessionsAreInUseThePageSaysSo() async throws {
+    var limits = WebHost.Limits()
+    limits.sessions = 1
+    let app = try await TestServer(limits: limits)
+    let client = try await app.open()
+    let refused = try await app.page(of: SessionSecret())
+    #expect(refused.status == 503)
+    #expect(refused.headers.contains("Retry-After: 30"))
+    app.screen.change([renamed])
+    #expect(await client.message() == #"[1,[3,"","Mine"]]"#)
+    await app.server.stop()
+  }
+
+  @Test func stoppingSavesEverySession() async throws {
+    let app = try await TestServer()
+    let browsers = [SessionSecret(), SessionSecret(), app.secret]
+    for browser in browsers { _ = try await app.page(of: browser) }
+    #expect(app.stage.screens.values.allSatisfy { $0.hasSubscribers })
+    await app.server.stop()
+    #expect(Set(app.stage.flushed) == Set(browsers.map(\.id)))
+    #expect(app.stage.screens.values.allSatisfy { !$0.hasSubscribers })
+  }
+
+  // MARK: - Paths
+
+  @Test func aPathIsOpenedAndItsScreenIsServed() async throws {
+    let app = try await TestServer()
+    app.screen.onOpen = { [screen = app.screen] path in screen.change([renamed], location: path) }
+    let page = try await app.page("/3/notes?a=%20b")
+    #expect(app.screen.opened == ["/3/notes?a=%20b"])
+    #expect(page.body.contains("Mine"))
+    #expect(page.body.value(of: "data-location") == "/3/notes?a=%20b")
+    // Loading it again opens nothing, and the bare address takes what is there.
+    _ = try await app.page("/3/notes?a=%20b")
+    #expect(
+      try await app.page("/").body.value(of: "data-location") == "/3/notes?a=%20b")
+    #expect(app.screen.opened.count == 1)
+    await app.server.stop()
+  }
+
+  @Test func aPathIsOpenedInASessionThatIsJustBeginning() async throws {
+    let app = try await TestServer()
+    let page = try await app.request("GET", "/3")
+    #expect(page.status == 200)
+    #expect(app.stage.begun.count == 1)
+    #expect(app.stage.screens[app.stage.begun[0]]?.opened == ["/3"])
+    await app.server.stop()
+  }
+
+  @Test func backAndForwardArePassedOnAndTheLocationComesBack() async throws {
+    let app = try await TestServer()
+    app.screen.onOpen = { [screen = app.screen] path in screen.change([], location: path) }
+    let client = try await app.open()
+    let other = try await app.open(tab: "other")
+    try await client.send(#"[[1,0,"open","/3"]]"#)
+    #expect(await client.message() == #"[1,["@","/3"]]"#)
+    #expect(await client.message() == "1")
+    #expect(await other.message() == #"[1,["@","/3"]]"#)
+    // Where there is nothing new, that is said, too.
+    app.screen.onOpen = { _ in }
+    try await client.send(#"[[2,0,"open","/nowhere"]]"#)
+    #expect(await client.message() == "2")
+    #expect(app.screen.opened == ["/3", "/nowhere"])
+    await app.server.stop()
+  }
+
+  @Test(arguments: [
+    "/%", "/%00", "/%ff%fe", "/..%2f..%2fetc%2fpasswd", "//evil.example/", "/<script>",
+    "/a//b/./..",
+    "/?", "/" + String(repeating: "%C3%A9/", count: 1_500),
+  ])
+  func hostilePathsReachTheAppAndThePageIsServed(path: String) async throws {
+    let app = try await TestServer()
+    let page = try await app.page(path)
+    #expect(page.status == 200)
+    #expect(app.screen.opened == [path])
+    #expect(page.body.contains("value=Milk"))
+    await app.server.stop()
+  }
+}

@@ -1,0 +1,325 @@
+"""Going where a path leads, and having the path of where one is, in a real browser and terminal."""
+
+import functools
+import http.server
+import pathlib
+import signal
+import threading
+
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import expect
+
+from support import Server, program, wait_until
+from test_navigation import BrowserTest, NavigationTest
+
+
+class PathsInTheBrowserTest(BrowserTest):
+    app = "StackNavigationApp"
+
+    def setUp(self):
+        super().setUp()
+        self.server = self.serve()
+        self.context = self.browser.new_context(viewport={"width": 1280, "height": 800})
+        self.addCleanup(self.context.close)
+        self.errors = []
+
+    def serve(self, port=0, path=None):
+        server = Server(self.data, port, program=program(self.app), path=path)
+        self.addCleanup(server.stop)
+        return server
+
+    def open(self, path="/", context=None):
+        page = (context or self.context).new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.addCleanup(lambda: self.assertEqual(self.errors, []))
+        page.goto(self.server.url + path)
+        page.wait_for_load_state("networkidle")
+        self.page = page
+        return page
+
+    def heading(self, page=None):
+        return (page or self.page).get_by_role("heading", level=1)
+
+    def expect_at(self, path, heading, page=None):
+        page = page or self.page
+        expect(self.heading(page)).to_have_text(heading)
+        self.wait_for_address(lambda address: address == path, path, page)
+
+    def address(self, page=None):
+        try:
+            return (page or self.page).evaluate("location.href").removeprefix(self.server.url)
+        except PlaywrightError:
+            return "of a page that is just being loaded"
+
+    def wait_for_address(self, condition, describe, page=None):
+        wait_until(
+            lambda: condition(self.address(page)),
+            lambda: f"The address should be {describe} and is {self.address(page)}")
+
+    def link(self, name, page=None):
+        (page or self.page).get_by_role("button", name=name).click()
+
+    def go_to_a_note(self):
+        self.link("Flatland")
+        self.expect_at("/3", "Flatland")
+        self.link("2 notes")
+        self.expect_at("/3/notes", "Notes on Flatland")
+        self.link("A. Square meets a sphere")
+        self.expect_at("/3/notes/1", "Note")
+
+    def test_the_address_follows_and_back_forward_and_reload_agree_with_it(self):
+        page = self.open()
+        self.expect_at("/", "Reading List")
+        self.go_to_a_note()
+        page.go_back()
+        self.expect_at("/3/notes", "Notes on Flatland")
+        page.go_back()
+        self.expect_at("/3", "Flatland")
+        page.go_forward()
+        self.expect_at("/3/notes", "Notes on Flatland")
+        page.reload()
+        self.expect_at("/3/notes", "Notes on Flatland")
+        page.go_forward()
+        self.expect_at("/3/notes/1", "Note")
+        for path, heading in [
+            ("/3/notes", "Notes on Flatland"), ("/3", "Flatland"), ("/", "Reading List"),
+        ]:
+            page.go_back()
+            self.expect_at(path, heading)
+
+    def test_several_steps_at_once_lead_to_the_last_one(self):
+        page = self.open()
+        self.go_to_a_note()
+        page.evaluate("history.back(); history.back(); history.back()")
+        self.expect_at("/", "Reading List")
+        page.evaluate("history.go(3)")
+        self.expect_at("/3/notes/1", "Note")
+        # Which of these a browser leaves out is its own business; but all have to agree about it.
+        headings = {
+            "/3/notes/1": "Note", "/3/notes": "Notes on Flatland", "/3": "Flatland",
+            "/": "Reading List"}
+        page.evaluate("history.back(); history.forward(); history.back()")
+        wait_until(
+            lambda: self.heading().inner_text() == headings.get(self.address()),
+            lambda: f"{self.address()} shows {self.heading().inner_text()}")
+
+    def test_the_apps_own_way_back_is_a_step_back(self):
+        page = self.open()
+        self.go_to_a_note()
+        length = page.evaluate("history.length")
+        self.link("Back")
+        self.expect_at("/3/notes", "Notes on Flatland")
+        self.assertEqual(page.evaluate("history.length"), length)
+        page.go_forward()
+        self.expect_at("/3/notes/1", "Note")
+        page.go_back()
+        self.expect_at("/3/notes", "Notes on Flatland")
+        page.go_back()
+        self.expect_at("/3", "Flatland")
+        # Not a step, but a leap: to be taken back as one.
+        page.go_forward()
+        self.expect_at("/3/notes", "Notes on Flatland")
+
+    def test_back_and_forward_keep_the_focus_and_the_scroll_position(self):
+        page = self.open()
+        page.set_viewport_size({"width": 600, "height": 300})
+        for _ in range(12):
+            page.get_by_role("button", name="Add Book").click()
+            expect(self.heading()).not_to_have_text("Reading List")
+            page.keyboard.type("Another one")
+            page.go_back()
+            expect(self.heading()).to_have_text("Reading List")
+        last = page.get_by_role("button", name="Another one").last
+        last.focus()
+        scrolled = page.evaluate("scrollY")
+        self.assertGreater(scrolled, 100)
+        page.keyboard.press("Enter")
+        expect(self.heading()).to_have_text("Another one")
+        self.assertEqual(page.evaluate("scrollY"), 0)
+        page.go_back()
+        expect(self.heading()).to_have_text("Reading List")
+        expect(last).to_be_focused()
+        self.assertAlmostEqual(page.evaluate("scrollY"), scrolled, delta=10)
+        # So does loading it again.
+        page.reload()
+        page.wait_for_load_state("networkidle")
+        wait_until(
+            lambda: abs(page.evaluate("scrollY") - scrolled) <= 10,
+            lambda: f"It should be scrolled to {scrolled} and is to {page.evaluate('scrollY')}")
+
+    def test_a_change_elsewhere_on_the_page_keeps_the_address_and_the_focus(self):
+        page = self.open("/3")
+        length = page.evaluate("history.length")
+        title = page.get_by_placeholder("Title")
+        title.click()
+        page.keyboard.press("End")
+        page.keyboard.type(", illustrated")
+        self.expect_at("/3", "Flatland, illustrated")
+        expect(title).to_be_focused()
+        self.assertEqual(page.evaluate("history.length"), length)
+
+    def test_a_deep_link_opens_its_screen_in_a_new_tab_and_the_other_tabs_follow(self):
+        first = self.open()
+        second = self.open("/3/notes/2")
+        self.expect_at("/3/notes/2", "Note", second)
+        self.expect_at("/3/notes/2", "Note", first)
+        # A new browser's first page can be anywhere, too.
+        stranger = self.browser.new_context()
+        self.addCleanup(stranger.close)
+        third = self.open("/2", stranger)
+        self.expect_at("/2", "The Periodic Table", third)
+        self.expect_at("/3/notes/2", "Note", first)
+
+    def test_the_page_is_complete_before_its_script_has_run(self):
+        context = self.browser.new_context(java_script_enabled=False)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.goto(self.server.url + "/3/notes")
+        expect(self.heading(page)).to_have_text("Notes on Flatland")
+
+    def test_the_bare_address_is_where_one_was_and_in_the_history_what_it_says(self):
+        page = self.open()
+        page.goto(self.server.url + "/3")
+        self.expect_at("/3", "Flatland")
+        page.go_back()
+        self.expect_at("/", "Reading List")
+        page.go_forward()
+        self.expect_at("/3", "Flatland")
+        page.close()
+        self.open("/")
+        self.expect_at("/3", "Flatland")
+
+    def test_a_path_that_leads_nowhere_shows_the_nearest_screen_and_says_so(self):
+        page = self.open("/3")
+        for path, says in [
+            ("/3/notes/99", "There is no note 99"), ("/3/comments", "That path leads nowhere"),
+        ]:
+            page.goto(self.server.url + path)
+            dialog = page.get_by_role("alertdialog")
+            expect(dialog).to_contain_text(says)
+            self.expect_at("/3/notes", "Notes on Flatland")
+            page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+
+    def test_hostile_paths_do_no_harm(self):
+        page = self.open("/3")
+        for path in [
+            "/%", "/%00", "/%ff%fe", "/..%2f..%2fetc%2fpasswd", "//evil.example/", "/%3Cscript%3E",
+            "/?utm=1", "/3/notes?a=%20b#c", "/" + "%C3%A9" * 2_000, "/" + "3/" * 3_000,
+        ]:
+            with self.subTest(path[:40]):
+                page.goto(self.server.url + path)
+                page.wait_for_load_state("networkidle")
+                self.wait_for_address(
+                    lambda address: address in ["/", "/3", "/3/notes"], "that of the nearest")
+                page.keyboard.press("Escape")
+                expect(page.get_by_role("alertdialog")).to_have_count(0)
+        page.goto(self.server.url + "/2")
+        self.expect_at("/2", "The Periodic Table")
+
+    def test_a_step_taken_while_the_connection_is_lost_is_made_up_for(self):
+        page = self.open()
+        self.link("Flatland")
+        self.expect_at("/3", "Flatland")
+        self.context.set_offline(True)
+        page.evaluate("history.back()")
+        self.wait_for_address(lambda address: address == "/", "/")
+        self.context.set_offline(False)
+        self.expect_at("/", "Reading List")
+
+    def test_after_the_server_was_killed_the_page_goes_on_where_it_was(self):
+        page = self.open()
+        self.link("Flatland")
+        self.expect_at("/3", "Flatland")
+        self.link("2 notes")
+        self.expect_at("/3/notes", "Notes on Flatland")
+        self.server.stop(signal.SIGKILL)
+        expect(page.locator("#notice")).not_to_be_empty()
+        port = self.server.port
+        with page.expect_navigation():
+            self.server = self.serve(port)
+        self.expect_at("/3/notes", "Notes on Flatland")
+        page.wait_for_load_state("networkidle")
+        page.go_back()
+        self.expect_at("/3", "Flatland")
+        page.go_back()
+        self.expect_at("/", "Reading List")
+
+    def test_a_link_from_another_site_leads_into_the_same_session(self):
+        page = self.open("/3")
+        page.get_by_placeholder("Title").fill("Sphereland")
+        expect(self.heading()).to_have_text("Sphereland")
+        site = pathlib.Path(self.data, "site")
+        site.mkdir()
+        # To a browser, localhost and 127.0.0.1 are two sites.
+        link = f'{self.server.url}/3/notes'
+        (site / "index.html").write_text(
+            f'<a href="{link}">A link</a><img src="{link}"><iframe src="{link}"></iframe>')
+        handler = functools.partial(QuietHandler, directory=str(site))
+        other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        self.addCleanup(other.server_close)
+        self.addCleanup(other.shutdown)
+
+        visit = self.context.new_page()
+        visit.goto(f"http://localhost:{other.server_address[1]}/")
+        # What the other site has embedded has led nowhere.
+        self.expect_at("/3", "Sphereland", page)
+        visit.get_by_role("link", name="A link").click()
+        self.expect_at("/3/notes", "Notes on Sphereland", visit)
+        self.expect_at("/3/notes", "Notes on Sphereland", page)
+
+    def test_the_server_says_the_address_that_it_was_started_for(self):
+        self.server.stop()
+        server = self.serve(path="/3/notes")
+        self.assertEqual(server.address, server.url + "/3/notes")
+        self.server = server
+        self.open("/3/notes")
+        self.expect_at("/3/notes", "Notes on Flatland")
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+class PathsInTheTerminalTest(NavigationTest):
+    app = "StackNavigationApp"
+
+    def title(self, terminal):
+        return terminal.tmux("display-message", "-p", "#{pane_title}").strip()
+
+    def wait_for_title(self, terminal, title):
+        wait_until(
+            lambda: self.title(terminal) == title,
+            lambda: f"The title should be {title!r} and is {self.title(terminal)!r}")
+
+    def test_an_argument_opens_its_screen_and_the_title_says_where_one_is(self):
+        terminal = self.open_terminal("/3/notes")
+        terminal.wait_for(r"Notes on Flatland")
+        self.wait_for_title(terminal, "StackNavigationApp /3/notes")
+        terminal.keys("Escape")
+        terminal.wait_for(r"< Back\s+Flatland")
+        self.wait_for_title(terminal, "StackNavigationApp /3")
+        terminal.keys("C-c")
+        terminal.wait_for(r"\$\s*$")
+        # The next run begins where this one ends, or where it is told to.
+        again = self.open_terminal()
+        again.wait_for(r"< Back\s+Flatland")
+        self.wait_for_title(again, "StackNavigationApp /3")
+        again.keys("C-c")
+        again.wait_for(r"\$\s*$")
+        elsewhere = self.open_terminal("/")
+        elsewhere.wait_for(r"Reading List")
+        self.wait_for_title(elsewhere, "StackNavigationApp /")
+
+    def test_a_path_that_leads_nowhere_shows_the_nearest_screen_and_says_so(self):
+        terminal = self.open_terminal("/3/notes/99")
+        terminal.wait_for(r"There is no note 99")
+        terminal.keys("Enter")
+        terminal.wait_for_absence(r"There is no note 99")
+        terminal.wait_for(r"Notes on Flatland")
+
+    def test_what_is_no_path_is_refused_at_once(self):
+        terminal = self.open_terminal("3", waits=False)
+        terminal.wait_for(r"'3' isn't a path: one begins with a slash")

@@ -1,0 +1,133 @@
+"""What each browser has to itself, and finds again."""
+
+import pathlib
+import re
+import signal
+
+from playwright.sync_api import expect
+
+from support import SHOWCASE, Terminal, saved_by_browsers, wait_until
+from test_web import PageTest
+
+
+class SessionTest(PageTest):
+    def new_browser(self):
+        context = self.browser.new_context()
+        self.addCleanup(context.close)
+        return context
+
+    def wait_for_all_saved(self, *lists):
+        def saved():
+            return sorted(
+                [todo["description"] for todo in state["todos"]]
+                for state in saved_by_browsers(self.data, "todos").values())
+        wait_until(
+            lambda: saved() == sorted(lists), lambda: f"Waited for {lists}; saved is {saved()}")
+
+    def cookie(self, context):
+        return next(cookie for cookie in context.cookies() if cookie["name"].startswith("session-"))
+
+    def test_two_browsers_have_lists_of_their_own_and_find_them_after_a_crash(self):
+        self.expects_no_errors = False
+        one, two = self.new_browser(), self.new_browser()
+        mine, theirs = self.open(one), self.open(two)
+        self.add(mine, "Mine")
+        self.add(theirs, "Theirs")
+        self.wait_for_texts(mine, ["Mine"])
+        self.wait_for_texts(theirs, ["Theirs"])
+        # All tabs of a browser show its list.
+        tab = self.open(one)
+        self.wait_for_texts(tab, ["Mine"])
+        self.add(tab, "Too")
+        self.wait_for_texts(mine, ["Too", "Mine"])
+        self.wait_for_all_saved(["Too", "Mine"], ["Theirs"])
+
+        port = self.server.port
+        self.server.stop(signal.SIGKILL)
+        for page in [mine, tab, theirs]:
+            expect(page.locator("#notice")).not_to_be_empty()
+        self.server = self.serve(port)
+        # The pages that are still open go on by themselves.
+        self.wait_for_texts(mine, ["Too", "Mine"])
+        self.wait_for_texts(tab, ["Too", "Mine"])
+        self.wait_for_texts(theirs, ["Theirs"])
+        for page in [mine, tab, theirs]:
+            expect(page.locator("#notice")).to_be_empty()
+        self.add(mine, "After")
+        self.wait_for_texts(tab, ["After", "Too", "Mine"])
+        self.wait_for_texts(theirs, ["Theirs"])
+        self.wait_for_all_saved(["After", "Too", "Mine"], ["Theirs"])
+
+    def test_a_browser_finds_its_list_at_another_port_and_after_it_was_closed(self):
+        context = self.new_browser()
+        page = self.open(context)
+        self.add(page, "Kept")
+        self.wait_for_saved(["Kept"])
+        cookie = self.cookie(context)
+        self.assertGreater(cookie["expires"], 0)
+        state = context.storage_state()
+        context.close()
+        self.server.stop()
+        self.server = self.serve()
+        context = self.browser.new_context(storage_state=state)
+        self.addCleanup(context.close)
+        self.wait_for_texts(self.open(context), ["Kept"])
+
+    def test_a_list_begun_before_a_killed_server_had_saved_anything_is_one_session(self):
+        self.expects_no_errors = False
+        context = self.new_browser()
+        pages = [self.open(context) for _ in range(3)]
+        port = self.server.port
+        self.server.stop(signal.SIGKILL)
+        for page in pages:
+            expect(page.locator("#notice")).not_to_be_empty()
+        self.server = self.serve(port)
+        for page in pages:
+            expect(page.locator("#notice")).to_be_empty()
+            page.wait_for_load_state("networkidle")
+        self.add(pages[0], "Seen by all")
+        for page in pages:
+            self.wait_for_texts(page, ["Seen by all"])
+
+    def test_the_secret_is_the_browsers_alone(self):
+        context = self.new_browser()
+        page = self.open(context)
+        self.add(page, "Private")
+        self.wait_for_saved(["Private"])
+        cookie = self.cookie(context)
+        self.assertTrue(cookie["httpOnly"])
+        self.assertEqual(cookie["sameSite"], "Lax")
+        for path in pathlib.Path(self.data).rglob("*"):
+            self.assertNotIn(cookie["value"], str(path))
+            if path.is_file():
+                self.assertNotIn(cookie["value"].encode(), path.read_bytes())
+        session, = saved_by_browsers(self.data, "todos")
+        self.assertTrue(re.fullmatch("[0-9a-f]{32}", session))
+        page.close()
+        self.server.process.send_signal(signal.SIGTERM)
+        output = "".join(self.server.process.communicate(timeout=20))
+        self.assertNotIn(cookie["value"], output)
+
+    def test_the_terminal_has_a_list_of_its_own(self):
+        page = self.open()
+        self.add(page, "In the browser")
+        self.wait_for_saved(["In the browser"])
+        page.close()
+        self.server.stop()
+        terminal = Terminal("--data", self.data, program=SHOWCASE)
+        self.addCleanup(terminal.close)
+        terminal.wait_for(r"Nothing to do yet")
+        self.assertNotIn("In the browser", terminal.text)
+        terminal.keys("C-c")
+        terminal.wait_for(r"\$\s*$")
+
+    def test_what_all_browsers_shared_before_goes_to_the_first_that_comes(self):
+        self.server.stop()
+        pathlib.Path(self.data, "session-secret").write_text("x" * 43)
+        pathlib.Path(self.data, "todos.json").write_text(
+            '{"todos":[{"description":"From before","id":"00000000-0000-0000-0000-000000000001",'
+            '"isComplete":false}],"filter":"all"}')
+        self.server = self.serve()
+        self.wait_for_texts(self.open(), ["From before"])
+        self.wait_for_texts(self.open(self.new_browser()), [])
+
