@@ -1,6 +1,7 @@
-import ComposableArchitecture
 import Foundation
 import Testing
+
+@testable import ComposableArchitecture
 
 /// Sending, scoping and lifetime of stores.
 @MainActor
@@ -56,6 +57,30 @@ import Testing
     #expect(seen.value == [0, 0])
     store.send("c")
     #expect(seen.value == [0, 0, 2])
+  }
+
+  @Test func `what is sent while a change is told is processed next, and told as well`() {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    let counts = LockIsolated<[Int]>([])
+    // One that answers a change by an action, as a subscriber may, and one that only listens.
+    store.core.watch(.anyAction) { [weak store] in
+      guard let store, store.count < 5 else { return true }
+      let before = store.count
+      store.send(.incremented)
+      #expect(store.count == before + 1)
+      return true
+    }
+    store.core.watch(.anyAction) {
+      let count = store.count
+      counts.withValue { $0.append(count) }
+      return true
+    }
+    store.send(.incremented)
+    #expect(store.count == 5)
+    #expect(counts.value.last == 5)
+    #expect(counts.value == counts.value.sorted())
+    store.send(.incremented)
+    #expect(counts.value.last == 6)
   }
 
   @Test func `an action without effects has an empty task`() async {
