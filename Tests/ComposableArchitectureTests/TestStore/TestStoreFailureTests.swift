@@ -211,6 +211,20 @@ import Testing
           + "flight that could still send it."))
   }
 
+  @Test func theTimeoutOfTheStoreHoldsWhereNoneIsGiven() async {
+    let store = TestStore(initialState: Loader.State()) { Loader() }
+    store.timeout = .milliseconds(1)
+    let task = await store.send(.waited)
+    let issues = await recordIssues {
+      await store.receive(\.loaded)
+      await task.finish()
+      await store.finish()
+    }
+    #expect(issues.count == 4)
+    #expect(issues.count { $0.message.contains("0.001 seconds") } == 3)
+    await task.cancel()
+  }
+
   @Test func receivingFailsAsSoonAsTheLastEffectHasEnded() async throws {
     let store = TestStore(initialState: Loader.State()) { Loader() }
     store.timeout = .seconds(1_000)
