@@ -23,7 +23,6 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let hub: Hub
   private var state = State.waiting
   private var timeout: Scheduled<Void>?
-  private var hasAnswered = false
 
   init(router: Router, hub: Hub) {
     self.router = router
@@ -130,7 +129,6 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
       context.write(Self.wrapOutboundOut(.body(.byteBuffer(response.body))), promise: nil)
     }
     context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
-    hasAnswered = true
     if stays {
       state = .waiting
       startTimeout(hub.limits.idleTimeout, context: context)
@@ -175,9 +173,10 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     guard context.channel.isActive else { return }
     let request = HTTPRequestHead(version: .http1_0, method: .GET, uri: "")
     switch state {
-    case .waiting where hasAnswered, .answering, .leaving:
+    case .waiting, .answering, .leaving:
+      // Without a request there is nothing to answer.
       context.close(promise: nil)
-    case .waiting, .readingBody, .skippingBody:
+    case .readingBody, .skippingBody:
       answer(
         request, Response(.requestTimeout, text: "The request took too long to arrive."),
         context: context)
