@@ -53,13 +53,13 @@ public struct _ReducerPrinter<State, Action>: Sendable {
 
 /// What the default printer prints.
 func describeChange<State, Action>(_ action: Action, _ old: State, _ new: State) -> String {
-  let difference = diff(old, new).map { $0 + "\n" } ?? "  (No state changes)\n"
-  return """
-    received action:
-    \(String(customDumping: action).indented(by: 2))
-    \(difference)
+  """
+  received action:
+  \(ValueDump.text(action).indented(by: 2))
+  \(difference(old, new) ?? "  (No state changes)")
 
-    """
+
+  """
 }
 
 private let printQueue = DispatchQueue(label: "ComposableArchitecture.printChanges")

@@ -24,6 +24,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Told after those that may have replaced elements.
   private var elementWatchers: [() -> Bool] = []
   private var replacementsOfElements = 0
+  private var isCallingWatchers = false
+  /// Whether an action was handled that watchers have not been told of.
+  private var hasNews = false
 
   /// For test stores: told of every action that was reduced, and of the state after it.
   var didReduce: ((_ action: Action, _ state: State) -> Void)?
@@ -143,13 +146,22 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     buffer.removeAll(keepingCapacity: true)
   }
 
+  /// Tells those who watch that the state may be another one. What they send in turn is told in a
+  /// further round, when all have heard of this one.
   private func callWatchers() {
-    if !watchers.isEmpty { call(\.watchers) }
-    if !elementWatchers.isEmpty {
-      let replacements = Replacements.ofElements.load(ordering: .relaxed)
-      if replacements != replacementsOfElements { call(\.elementWatchers) }
-      replacementsOfElements = replacements
+    hasNews = true
+    guard !isCallingWatchers else { return }
+    isCallingWatchers = true
+    while hasNews {
+      hasNews = false
+      if !watchers.isEmpty { call(\.watchers) }
+      if !elementWatchers.isEmpty {
+        let replacements = Replacements.ofElements.load(ordering: .relaxed)
+        if replacements != replacementsOfElements { call(\.elementWatchers) }
+        replacementsOfElements = replacements
+      }
     }
+    isCallingWatchers = false
     hasWatchers = !watchers.isEmpty || !elementWatchers.isEmpty
   }
 

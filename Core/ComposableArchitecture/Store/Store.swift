@@ -52,7 +52,8 @@ public final class Store<State, Action> {
     core.send(action)
   }
 
-  /// Reads the state without observing it.
+  /// Reads the state, which need not be observable. Nothing is observed but the properties of
+  /// observable state that are read.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
     core.withState { body($0.pointee) }
   }
