@@ -93,11 +93,9 @@ class ListsInATerminal(NavigationTest):
         terminal = self.open_terminal()
         terminal.wait_for(r"104 characters")
         terminal.keys("Tab", "Tab")
-        for _ in range(40):
-            terminal.keys("NPage")
-            if re.search(r"Mi-rae", terminal.text):
-                break
-        terminal.wait_for(r"Mi-rae")
+        wait_until(
+            lambda: terminal.keys("NPage") or "Mi-rae" in terminal.text,
+            lambda: f"The list should end with Mi-rae; the terminal shows:\n{terminal.text}")
         terminal.wait_for_absence(r"Load")
 
     def test_what_is_removed_can_be_brought_back(self):
