@@ -210,7 +210,11 @@ targets += app("FavoritesApp", features: ["Favorites"])
 targets += app("CharactersApp", features: ["Characters"])
 targets += app("TreeNavigationApp", features: ["TreeNavigation"])
 targets += app("StackNavigationApp", features: ["StackNavigation"])
-targets += app("Showcase", features: ["Todo", "Todos"])
+targets += app(
+  "Showcase",
+  features: [
+    "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
+  ])
 
 // The APIs that features ask, for tests and for people who try an app: with the features' sample data,
 // and with faults on demand.
