@@ -13,7 +13,7 @@ extension HTTPFailure {
       self = .notFound(response.message)
     case 429:
       self = .rateLimited(until: response.rateLimitEnd(now: now))
-    case 403 where delay != nil || response.hasUsedUpRateLimit:
+    case 403 where delay != nil || response.hasUsedUpRateLimit || response.isAboutRateLimit:
       self = .rateLimited(until: response.rateLimitEnd(now: now))
     case 500...:
       self = .server(status: response.status)
@@ -44,6 +44,12 @@ extension HTTPResponse {
   /// Whether all requests of this hour are made.
   fileprivate var hasUsedUpRateLimit: Bool {
     headers["X-RateLimit-Remaining"]?.trimmed == "0"
+  }
+
+  /// Whether it says that too many requests were made, and nowhere when there may be more: GitHub has
+  /// such limits beside the one of the hour.
+  fileprivate var isAboutRateLimit: Bool {
+    message?.lowercased().contains("rate limit") == true
   }
 
   /// When the server will take requests again.

@@ -6,7 +6,8 @@ import ComposableArchitecture
 /// Favorites<Recipe>()
 /// ```
 ///
-/// An app adds and removes by actions, and asks by ``State/contains(_:)``.
+/// An app adds and removes by actions, and asks by ``State/contains(_:)``. One that keeps several kinds
+/// of things in one list makes an enum of them, with a case for each kind.
 @Reducer
 public struct Favorites<Item: FavoriteItem>: Sendable {
   @ObservableState
@@ -39,7 +40,7 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
     }
   }
 
-  public enum Action {
+  public enum Action: Equatable, Sendable {
     /// Adds an item in front of all others; one that is there already is brought up to date and stays
     /// where it is.
     case add(Item)
@@ -55,7 +56,7 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
 
   /// What the list tells the app that it is in.
   @CasePathable
-  public enum Delegate {
+  public enum Delegate: Equatable, Sendable {
     case itemTapped(Item)
   }
 
@@ -127,9 +128,6 @@ public protocol FavoriteItem: Codable, Equatable, Identifiable, Sendable where I
   /// What it is called on screen.
   var name: String { get }
 }
-
-extension Favorites.Action: Equatable {}
-extension Favorites.Delegate: Equatable {}
 
 // What is saved: the items. A removal can't be undone in the next run.
 extension Favorites.State: Codable {

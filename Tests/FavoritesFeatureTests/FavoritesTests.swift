@@ -13,6 +13,36 @@ struct Tea: FavoriteItem {
   static let chai = Tea(id: 3, name: "Chai")
 }
 
+struct Place: Codable, Equatable, Identifiable {
+  let id: Int
+  var name: String
+}
+
+/// Either of them.
+enum Keepsake: FavoriteItem {
+  case tea(Tea)
+  case place(Place)
+
+  enum ID: Hashable {
+    case tea(Tea.ID)
+    case place(Place.ID)
+  }
+
+  var id: ID {
+    switch self {
+    case .tea(let tea): .tea(tea.id)
+    case .place(let place): .place(place.id)
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .tea(let tea): tea.name
+    case .place(let place): place.name
+    }
+  }
+}
+
 /// Keeping things, and changing one's mind.
 @MainActor
 @Suite struct FavoritesTests {
@@ -125,6 +155,22 @@ struct Tea: FavoriteItem {
   @Test func removingWhatIsNotThereDoesNothing() async {
     let store = makeStore([.assam])
     await store.send(.remove(2))
+  }
+
+  // MARK: - Several kinds of things
+
+  @Test func thingsOfSeveralKindsAreKeptInOneList() async throws {
+    let store = TestStore(initialState: Favorites<Keepsake>.State()) {
+      Favorites<Keepsake>()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    let place = Place(id: 1, name: "Assam")
+    await store.send(.add(.tea(.assam))) { $0.items = [.tea(.assam)] }
+    // Of another kind, although it has the same number.
+    await store.send(.toggle(.place(place))) { $0.items = [.place(place), .tea(.assam)] }
+    let data = try JSONEncoder().encode(store.state)
+    #expect(try JSONDecoder().decode(Favorites<Keepsake>.State.self, from: data) == store.state)
   }
 
   // MARK: - The app and the next run

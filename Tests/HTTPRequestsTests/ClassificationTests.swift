@@ -56,6 +56,9 @@ import Testing
       failure(403, ["x-ratelimit-remaining": "12", "x-ratelimit-reset": "1500"])
         == .refused(status: 403, nil))
     #expect(failure(403, [:], #"{"message":"No"}"#) == .refused(status: 403, "No"))
+    #expect(
+      failure(403, [:], #"{"message":"You have exceeded a secondary rate limit."}"#)
+        == .rateLimited(until: nil))
   }
 
   @Test func retryAfterIsANumberOfSecondsOrADate() {

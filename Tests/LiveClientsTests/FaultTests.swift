@@ -102,7 +102,7 @@ struct FaultTests {
       try await server.request(1)
       clock.letTimeRunOut()
       #expect(await result == .timedOut)
-      let ending = try await server.end(ofRequest: 1).ending
+      let ending = try await server.end(ofRequest: 1)?.ending
       #expect(ending == .closedByClient)
       #expect(server.requests.count == 1)
     }
@@ -117,7 +117,7 @@ struct FaultTests {
       try await server.request(1)
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
-      let ending = try await server.end(ofRequest: 1).ending
+      let ending = try await server.end(ofRequest: 1)?.ending
       #expect(ending == .closedByClient)
     }
   }
@@ -130,7 +130,7 @@ struct FaultTests {
       try await server.request(1, hasSent: 1)
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
-      let ending = try await server.end(ofRequest: 1).ending
+      let ending = try await server.end(ofRequest: 1)?.ending
       #expect(ending == .closedByClient)
     }
   }
@@ -166,7 +166,7 @@ struct FaultTests {
       #expect(
         await failure { try await client.repository("solo", "único") }
           == .tooLarge(limit: 5_000_000))
-      let ending = try await server.end(ofRequest: 1).ending
+      let ending = try await server.end(ofRequest: 1)?.ending
       #expect(ending == .closedByClient)
       #expect(server.requests.count == 1)
     }
@@ -181,7 +181,7 @@ struct FaultTests {
       let client = RepositoriesClient.live(HTTPClient(configuration))
       #expect(
         await failure { try await client.repository("solo", "único") } == .tooLarge(limit: 1_000))
-      let ending = try await server.end(ofRequest: 1).ending
+      let ending = try await server.end(ofRequest: 1)?.ending
       #expect(ending == .closedByClient)
     }
   }

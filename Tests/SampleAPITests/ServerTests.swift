@@ -107,7 +107,7 @@ struct ServerTests {
         server,
         "GET /api/character/1?fault=drop HTTP/1.1\r\nHost: sample\r\nX-Test: 1\r\nX-Test: 2\r\n\r\n"
       )
-      let request = try await server.end(ofRequest: 1)
+      let request = try #require(try await server.end(ofRequest: 1))
       #expect(request.method == "GET")
       #expect(request.target == "/api/character/1?fault=drop")
       #expect(request.header("x-test") == "1")

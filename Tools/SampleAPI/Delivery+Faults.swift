@@ -4,8 +4,9 @@ extension Delivery {
   /// What becomes of an answer under faults.
   ///
   /// - Parameters:
-  ///   - makeResponse: The answer without them; not asked for if a fault answers instead.
-  ///   - notFound: What the API says of what it doesn't have.
+  ///   - api: Whose words errors are put in.
+  ///   - now: What the times of rate limits count from.
+  ///   - makeResponse: The answer without faults; not asked for if a fault answers instead.
   init(
     _ request: SampleRequest, faults: [Fault], api: any SampleEndpoints, now: Date,
     response makeResponse: () -> SampleResponse

@@ -1,47 +1,43 @@
 import Foundation
 
-/// A request that has reached the server, and what became of it.
-public struct RecordedRequest: Sendable, Identifiable {
-  /// How the answer has ended.
-  public enum Ending: Hashable, Sendable {
-    /// All of it was sent.
-    case answered
-    /// The client closed the connection before.
-    case closedByClient
-    /// The server closed the connection before: a fault, or it was stopped.
-    case closedByServer
-  }
-
-  /// The first request is 1.
-  public let id: Int
-  public let method: String
-  /// The path and the query as they were sent.
-  public let target: String
-  public let headers: [(name: String, value: String)]
-  /// The status that it was answered with; `nil` as long as nothing was sent.
-  public internal(set) var status: Int?
-  /// How many bytes of the body were handed to the connection.
-  public internal(set) var sentBytes = 0
-  /// `nil` while it is being answered.
-  public internal(set) var ending: Ending?
-
-  /// The first value of a header; `nil` if there is none.
-  public func header(_ name: String) -> String? {
-    headers.first { $0.name.lowercased() == name.lowercased() }?.value
-  }
-}
-
-/// All requests that have reached the server. Others can wait for the next ones.
+/// The requests that have reached the server. Others can wait for the next ones.
 final class RequestLog: @unchecked Sendable {
   // Sendable is unchecked because all that changes is only touched under `lock`.
 
+  /// The latest requests by their numbers. Those before, which are far more than a test makes, are
+  /// forgotten, so that a server that runs for days doesn't grow.
+  struct Entries {
+    static let limit = 10_000
+
+    private(set) var latest: [RecordedRequest] = []
+    private(set) var count = 0
+
+    mutating func append(_ entry: (RecordedRequest.ID) -> RecordedRequest) -> RecordedRequest.ID {
+      count += 1
+      latest.append(entry(count))
+      if latest.count > 2 * Self.limit { latest.removeFirst(Self.limit) }
+      return count
+    }
+
+    /// - Returns: `nil` if it hasn't come yet, or is forgotten.
+    subscript(id: RecordedRequest.ID) -> RecordedRequest? {
+      guard let first = latest.first?.id, id >= first, id <= count else { return nil }
+      return latest[id - first]
+    }
+
+    mutating func update(_ id: RecordedRequest.ID, _ update: (inout RecordedRequest) -> Void) {
+      guard let first = latest.first?.id, id >= first, id <= count else { return }
+      update(&latest[id - first])
+    }
+  }
+
   private struct Waiter {
-    let isDone: @Sendable ([RecordedRequest]) -> Bool
+    let isDone: @Sendable (Entries) -> Bool
     let continuation: CheckedContinuation<Void, any Error>
   }
 
   private let lock = NSLock()
-  private var entries: [RecordedRequest] = []
+  private var entries = Entries()
   private var waiters: [UUID: Waiter] = [:]
   private let didEnd: @Sendable (RecordedRequest) -> Void
 
@@ -50,38 +46,39 @@ final class RequestLog: @unchecked Sendable {
     self.didEnd = didEnd
   }
 
-  var requests: [RecordedRequest] { lock.withLock { entries } }
+  var requests: [RecordedRequest] { lock.withLock { entries.latest } }
+
+  subscript(id: RecordedRequest.ID) -> RecordedRequest? { lock.withLock { entries[id] } }
 
   func begin(_ request: SampleRequest) -> RecordedRequest.ID {
-    change {
-      let entry = RecordedRequest(
-        id: $0.count + 1, method: request.method, target: request.target,
-        headers: request.headers)
-      $0.append(entry)
-      return entry.id
+    change { entries in
+      entries.append { id in
+        RecordedRequest(
+          id: id, method: request.method, target: request.target, headers: request.headers)
+      }
     }
   }
 
   func send(_ id: RecordedRequest.ID, status: Int) {
-    change { $0[id - 1].status = status }
+    change { $0.update(id) { $0.status = status } }
   }
 
   func send(_ id: RecordedRequest.ID, bytes: Int) {
-    change { $0[id - 1].sentBytes += bytes }
+    change { $0.update(id) { $0.sentBytes += bytes } }
   }
 
   func end(_ id: RecordedRequest.ID, _ ending: RecordedRequest.Ending) {
-    let entry = change {
-      $0[id - 1].ending = ending
-      return $0[id - 1]
+    let entry = change { entries in
+      entries.update(id) { $0.ending = ending }
+      return entries[id]
     }
-    didEnd(entry)
+    if let entry { didEnd(entry) }
   }
 
   /// Waits until the requests are what they should be.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
-  func wait(until isDone: @escaping @Sendable ([RecordedRequest]) -> Bool) async throws {
+  func wait(until isDone: @escaping @Sendable (Entries) -> Bool) async throws {
     let id = UUID()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -100,7 +97,7 @@ final class RequestLog: @unchecked Sendable {
   }
 
   @discardableResult
-  private func change<R>(_ change: (inout [RecordedRequest]) -> R) -> R {
+  private func change<R>(_ change: (inout Entries) -> R) -> R {
     let (result, done) = lock.withLock {
       let result = change(&entries)
       let done = waiters.filter { $0.value.isDone(entries) }

@@ -113,17 +113,15 @@ public final class SampleServer: Sendable {
 
   // MARK: - Requests
 
-  /// All requests that have reached it, in order.
+  /// The requests that have reached it, in order: the last 10,000 at least.
   public var requests: [RecordedRequest] { log.requests }
 
   /// Waits until a request has reached it.
   ///
   /// - Parameter number: Counted from 1.
   /// - Throws: `CancellationError` if the task is cancelled.
-  @discardableResult
-  public func request(_ number: Int) async throws -> RecordedRequest {
+  public func request(_ number: Int) async throws {
     try await log.wait { $0.count >= number }
-    return requests[number - 1]
   }
 
   /// Waits until a request is over: it is answered, or the connection is closed.
@@ -131,9 +129,9 @@ public final class SampleServer: Sendable {
   /// - Parameter number: Counted from 1.
   /// - Throws: `CancellationError` if the task is cancelled.
   @discardableResult
-  public func end(ofRequest number: Int) async throws -> RecordedRequest {
-    try await log.wait { $0.count >= number && $0[number - 1].ending != nil }
-    return requests[number - 1]
+  public func end(ofRequest number: Int) async throws -> RecordedRequest? {
+    try await log.wait { $0[number]?.ending != nil }
+    return log[number]
   }
 
   /// Waits until a request has been answered in part.
@@ -143,57 +141,6 @@ public final class SampleServer: Sendable {
   ///   - bytes: How many bytes of the body must have been sent.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func request(_ number: Int, hasSent bytes: Int) async throws {
-    try await log.wait { $0.count >= number && $0[number - 1].sentBytes >= bytes }
+    try await log.wait { $0[number].map { $0.sentBytes >= bytes } ?? false }
   }
 }
-
-/// Why a server can't listen.
-public struct SampleServerError: Error, CustomStringConvertible {
-  public let host: String
-  public let port: Int
-  public let reason: String
-
-  public var description: String {
-    """
-    The sample server can't listen at port \(port) of \(host): \(reason). Another program may have \
-    the port: choose another one with --port, or any that is free with --port 0.
-    """
-  }
-}
-
-/// All channels of a server.
-private final class Connections: @unchecked Sendable {
-  // Sendable is unchecked because all that changes is only touched under `lock`.
-
-  private let lock = NSLock()
-  private var channels: [ObjectIdentifier: any Channel] = [:]
-  private var isClosed = false
-
-  func add(_ channel: any Channel) {
-    let id = ObjectIdentifier(channel)
-    let isTooLate = lock.withLock {
-      if !isClosed { channels[id] = channel }
-      return isClosed
-    }
-    if isTooLate {
-      channel.close(promise: nil)
-    } else {
-      channel.closeFuture.whenComplete { [weak self] _ in
-        guard let self else { return }
-        lock.withLock { channels[id] = nil }
-      }
-    }
-  }
-
-  func close() async {
-    let channels = lock.withLock {
-      isClosed = true
-      return self.channels.values.map { $0 }
-    }
-    for channel in channels { channel.pipeline.fireUserInboundEventTriggered(ServerStops()) }
-    for channel in channels { try? await channel.close().get() }
-  }
-}
-
-/// Tells the handlers of connections that it isn't the client who closes them.
-struct ServerStops: Sendable {}
