@@ -1,6 +1,7 @@
 import Caching
 import ComposableUI
 import Foundation
+import Observation
 import Testing
 
 @testable import AppHost
@@ -177,4 +178,42 @@ import Testing
         ])
     }
   }
+
+  // MARK: - Letting go
+
+  @Test func anAppIsGoneWithItsScreen() throws {
+    try withTemporaryDirectory { directory in
+      weak var thing: ThingApp.Thing?
+      do {
+        let app = ThingApp(context: AppContext(directory: directory))
+        thing = app.thing
+        let screen = app.screen(notices: AppNotices())
+        let subscription = screen.subscribe { _ in }
+        screen.open("/3")
+        #expect(screen.location == "/3")
+        #expect(thing != nil)
+        subscription.cancel()
+      }
+      #expect(thing == nil)
+    }
+  }
+}
+
+/// An app that can be watched going.
+private struct ThingApp: ComposableApp {
+  static let about = "Is there until it isn't."
+
+  @MainActor
+  @Observable
+  final class Thing {
+    var path = "/"
+  }
+
+  let thing = Thing()
+
+  init(context: AppContext) {}
+
+  var body: some View { Button(thing.path) { thing.path += "!" } }
+  var location: String? { thing.path }
+  func open(_ path: String) { thing.path = path }
 }

@@ -131,3 +131,10 @@ class SessionTest(PageTest):
         self.wait_for_texts(self.open(), ["From before"])
         self.wait_for_texts(self.open(self.new_browser()), [])
 
+    def test_a_browser_without_cookies_is_told_that_one_is_needed(self):
+        context = self.new_browser()
+        context.add_init_script(
+            "Object.defineProperty(navigator, 'cookieEnabled', { get: () => false })")
+        page = self.open(context)
+        expect(page.locator("#notice")).to_contain_text("cookie")
+        expect(page.get_by_text("Nothing to do yet")).to_be_visible()

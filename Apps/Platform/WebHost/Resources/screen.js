@@ -9,6 +9,12 @@
   // Names this page to the server, which so knows what it is sent a second time.
   const tab = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const appTitle = document.title
+  if (!navigator.cookieEnabled) {
+    // Without one, every load would begin another session.
+    notice.textContent = 'This app knows your browser by a cookie. Allow it for this address, and load the page again.'
+    notice.className = 'shown'
+    return
+  }
   let revision = +body.dataset.revision
 
   const byId = id => document.getElementById('e' + id)
