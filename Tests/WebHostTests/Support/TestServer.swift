@@ -18,6 +18,12 @@ struct TestServer {
   ) async throws {
     screen = FakeScreen(root)
     self.secret = secret
+    // Time is tested by moving an embedded loop. Here it would only cut off a client that a busy
+    // machine keeps waiting.
+    var limits = limits
+    limits.requestTimeout = .seconds(600)
+    limits.idleTimeout = .seconds(600)
+    limits.heartbeat = .seconds(600)
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     server = try await WebServer.start(
       screen: screen,
