@@ -62,7 +62,18 @@ extension Case {
           }
         }
       }
+    } + [observation]
+
+  /// One of many observed rows changes; its observer reads it again.
+  private static let observation = Case("observe/1000") {
+    let store = rowsStore(1_000)
+    let stores = (store.scope(\.rows, action: \.rows) as Store<_, _>).rows(1_000)
+    for store in stores { observe(store) }
+    return {
+      store.send(.rows(.element(id: 500, action: .incremented)))
+      observe(stores[500])
     }
+  }
 
   @MainActor
   private static func observe(_ store: StoreOf<Row>) {
