@@ -27,7 +27,8 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
   public var body: some View {
     VStack {
       label.font(.headline)
-      description.foregroundStyle(.secondary)
+      // Text of several lines is centred, too.
+      description.foregroundStyle(.secondary).frame(maxWidth: .infinity)
       actions
     }
     .padding(24)
