@@ -323,6 +323,7 @@
   let opening
   // Where the history has been asked to go back to, until it is there.
   let returning
+  let returnTimer
   // Whether this page is being left. If by the address of another screen, that is where the screen is
   // before this page is gone; but it is for the next page to say so in the history.
   let leaving
@@ -341,7 +342,7 @@
       returning = place
       history.back()
       // In case it isn't there any more.
-      setTimeout(returned, 1000, place)
+      returnTimer = setTimeout(returned, 1000)
       return
     }
     try {
@@ -359,14 +360,15 @@
     follow(false)
   }
 
-  function returned(expected) {
-    if (returning !== expected) return
+  function returned() {
+    clearTimeout(returnTimer)
+    const isThere = address() === returning
     returning = undefined
-    follow(address() === expected)
+    follow(isThere)
   }
 
   addEventListener('popstate', () => {
-    if (returning) returned(returning)
+    if (returning) returned()
     else if (place !== undefined && address() !== place) opening = send(0, 'open', address())
   })
 
