@@ -47,7 +47,7 @@ let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 
 let featureDependencies: [Target.Dependency] = [
-  "ComposableArchitecture", "ComposableUI", "Caching", "URLPaths",
+  "ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "HTTPViews", "URLPaths",
 ]
 
 /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
@@ -159,11 +159,18 @@ targets += core(
       name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
   ],
   testing: ["DependenciesTestSupport", customDump])
+targets += core(
+  "HTTPRequests", dependencies: ["Dependencies"],
+  testing: ["ConcurrencyExtras", "Dependencies", "DependenciesTestSupport"])
 targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
+targets += core(
+  "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"])
 targets += core("Caching", dependencies: ["ComposableArchitecture"])
 
-for name in ["Todo", "Todos", "TreeNavigation", "StackNavigation"] {
+for name in [
+  "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
+] {
   targets += feature(name)
 }
 
@@ -198,9 +205,50 @@ targets += platform(
   testing: featureDependencies + ["ElementTree"])
 
 targets += app("TodosApp", features: ["Todo", "Todos"])
+targets += app("RepositoriesApp", features: ["Repositories"])
+targets += app("FavoritesApp", features: ["Favorites"])
+targets += app("CharactersApp", features: ["Characters"])
 targets += app("TreeNavigationApp", features: ["TreeNavigation"])
 targets += app("StackNavigationApp", features: ["StackNavigation"])
-targets += app("Showcase", features: ["Todo", "Todos"])
+targets += app(
+  "Showcase",
+  features: [
+    "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
+  ])
+
+// The APIs that features ask, for tests and for people who try an app: with the features' sample data,
+// and with faults on demand.
+targets += [
+  .target(
+    name: "SampleAPI",
+    dependencies: [
+      "CharactersFeature", "RepositoriesFeature", argumentParser,
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+    ],
+    path: "Tools/SampleAPI", exclude: ["Main"], swiftSettings: swiftSettings),
+  .executableTarget(
+    name: "sample-api", dependencies: ["SampleAPI"], path: "Tools/SampleAPI/Main",
+    swiftSettings: swiftSettings),
+  .testTarget(
+    name: "SampleAPITests",
+    dependencies: [
+      "CharactersFeature", "RepositoriesFeature", "SampleAPI", argumentParser,
+      issueReportingTestSupport,
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+    ],
+    path: "Tests/SampleAPITests", swiftSettings: swiftSettings),
+  // The clients of features against a real server, over real sockets.
+  .testTarget(
+    name: "LiveClientsTests",
+    dependencies: [
+      "CharactersFeature", "ComposableArchitecture", "ConcurrencyExtras", "HTTPRequests",
+      "RepositoriesFeature", "SampleAPI", issueReportingTestSupport,
+    ],
+    path: "Tests/LiveClientsTests", swiftSettings: swiftSettings),
+]
 
 // MARK: - Package
 
@@ -225,7 +273,11 @@ let package = Package(
     .library(name: "URLPaths", targets: ["URLPaths"]),
     .library(name: "AppHost", targets: ["AppHost"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
+    .executable(name: "sample-api", targets: ["sample-api"]),
     .executable(name: "TodosApp", targets: ["TodosApp"]),
+    .executable(name: "RepositoriesApp", targets: ["RepositoriesApp"]),
+    .executable(name: "FavoritesApp", targets: ["FavoritesApp"]),
+    .executable(name: "CharactersApp", targets: ["CharactersApp"]),
     .executable(name: "TreeNavigationApp", targets: ["TreeNavigationApp"]),
     .executable(name: "StackNavigationApp", targets: ["StackNavigationApp"]),
   ],

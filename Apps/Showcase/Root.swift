@@ -1,45 +1,131 @@
 import Caching
+import CharactersFeature
 import ComposableArchitecture
+import FavoritesFeature
 import Foundation
+import RepositoriesFeature
+import StackNavigationFeature
 import TodoFeature
 import TodosFeature
+import TreeNavigationFeature
 
-/// The map of the app: every feature, and what is plugged into what.
+/// The map of the app: every feature, what is plugged into what, and what an action of one means to
+/// another.
+///
+/// No feature knows another one. What they do together is here: see `Root+Favorites` for what is kept
+/// and `Root+Paths` for where a path leads.
 @Reducer
 struct Root {
   @ObservableState
   struct State: Equatable {
     var tab = Tab.todos
     var todos = Todos<Todo>.State()
+    var repositories = Repositories.State()
+    var characters = Characters.State()
+    var favorites = AllFavorites.State()
+    var contacts = TreeNavigation.State()
+    var reading = StackNavigation.State()
+    /// What lies on the tabs, opened from any of them.
+    var path = StackState<Path.State>()
+    @Presents var alert: AlertState<Never>?
   }
 
   enum Action {
+    case alert(PresentationAction<Never>)
+    case characters(Characters.Action)
+    case contacts(TreeNavigation.Action)
+    case favorites(AllFavorites.Action)
+    case path(StackActionOf<Path>)
+    /// Somebody wants to go where a path leads: `/characters/12`.
+    case pathOpened(String)
+    case reading(StackNavigation.Action)
+    case repositories(Repositories.Action)
     case tabSelected(Tab)
     case todos(Todos<Todo>.Action)
   }
 
-  enum Tab: String, CaseIterable {
-    case todos
+  /// What can lie on the tabs.
+  @Reducer
+  enum Path {
+    case character(CharacterDetail)
+    case repository(RepositoryDetail)
   }
 
-  let todosWriter: CacheWriter<Todos<Todo>.State>
+  enum Tab: String, CaseIterable, Codable {
+    case todos, repositories, characters, favorites, contacts, reading
+  }
+
+  let writers: Writers
 
   var body: some ReducerOf<Self> {
     Scope(state: \.todos, action: \.todos) {
-      Todos { Todo() }.caching(todosWriter) { $0.todos == $1.todos }
+      Todos { Todo() }.caching(writers.todos) { $0.todos == $1.todos }
     }
+    Scope(state: \.repositories, action: \.repositories) { Repositories() }
+    Scope(state: \.characters, action: \.characters) { Characters() }
+    Scope(state: \.favorites, action: \.favorites) { AllFavorites(writers: writers) }
+    Scope(state: \.contacts, action: \.contacts) {
+      TreeNavigation().caching(writers.contacts) {
+        $0.contacts == $1.contacts && $0.drafts == $1.drafts
+      }
+    }
+    Scope(state: \.reading, action: \.reading) {
+      StackNavigation().caching(writers.reading) { $0.books == $1.books && $0.path == $1.path }
+    }
+
     Reduce { state, action in
       switch action {
+      case .characters(.delegate(.characterTapped(let character))),
+        .favorites(.characters(.delegate(.itemTapped(let character)))):
+        state.path.append(.character(state.detail(of: character)))
+        return .none
+
+      case .repositories(.delegate(.repositoryTapped(let repository))),
+        .favorites(.repositories(.delegate(.itemTapped(let repository)))):
+        state.path.append(.repository(state.detail(of: repository)))
+        return .none
+
+      case .characters(.delegate(.favoriteButtonTapped(let character))),
+        .path(.element(id: _, action: .character(.delegate(.favoriteButtonTapped(let character))))):
+        return .send(.favorites(.characters(.toggle(character))))
+
+      case .repositories(.delegate(.favoriteButtonTapped(let repository))),
+        .path(
+          .element(id: _, action: .repository(.delegate(.favoriteButtonTapped(let repository))))):
+        return .send(.favorites(.repositories(.toggle(repository))))
+
+      case .path(.element(id: _, action: .character(.delegate(.characterLoaded(let character))))):
+        return loaded(character, &state)
+
+      case .path(.element(id: _, action: .repository(.delegate(.repositoryLoaded(let repository))))):
+        return loaded(repository, &state)
+
+      case .favorites:
+        state.markFavorites()
+        return .none
+
+      case .pathOpened(let path):
+        return state.open(path)
+
       case .tabSelected(let tab):
         state.tab = tab
         return .none
 
-      case .todos:
+      case .alert, .characters, .contacts, .path, .reading, .repositories, .todos:
         return .none
+      }
+    }
+    .forEach(\.path, action: \.path)
+    .ifLet(\.$alert, action: \.alert)
+    .onChange(of: \.whereabouts) { _, state in
+      ._perform { [writer = writers.whereabouts, whereabouts = state.whereabouts] in
+        writer.save(whereabouts)
       }
     }
   }
 }
+
+extension Root.Path.State: Equatable, Sendable, Codable {}
 
 // What a list of todos needs to know of its rows.
 extension Todo: TodosRow {

@@ -1,19 +1,87 @@
+import CharactersFeature
 import ComposableArchitecture
 import ComposableUI
+import FavoritesFeature
+import RepositoriesFeature
+import StackNavigationFeature
 import TodoFeature
 import TodosFeature
+import TreeNavigationFeature
 
-/// Every feature in a tab of its own.
+/// Every feature in a tab of its own, and what was opened from one on top of all.
 struct RootView: View {
   @Bindable var store: StoreOf<Root>
 
   var body: some View {
-    TabView(selection: $store.tab.sending(\.tabSelected)) {
-      NavigationStack {
-        TodosView(store: store.scope(state: \.todos, action: \.todos)) { TodoView(store: $0) }
+    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+      TabView(selection: $store.tab.sending(\.tabSelected)) {
+        NavigationStack {
+          TodosView(store: store.scope(state: \.todos, action: \.todos)) { TodoView(store: $0) }
+        }
+        .tabItem { Text("Todos") }
+        .tag(Root.Tab.todos)
+
+        NavigationStack {
+          RepositoriesView(store: store.scope(state: \.repositories, action: \.repositories))
+        }
+        .tabItem { Text("Repositories") }
+        .tag(Root.Tab.repositories)
+
+        NavigationStack {
+          CharactersView(store: store.scope(state: \.characters, action: \.characters))
+        }
+        .tabItem { Text("Characters") }
+        .tag(Root.Tab.characters)
+
+        NavigationStack {
+          AllFavoritesView(store: store.scope(state: \.favorites, action: \.favorites))
+        }
+        .tabItem { Text("Favorites") }
+        .badge(store.favorites.count)
+        .tag(Root.Tab.favorites)
+
+        NavigationStack {
+          TreeNavigationView(store: store.scope(state: \.contacts, action: \.contacts))
+        }
+        .tabItem { Text("Contacts") }
+        .tag(Root.Tab.contacts)
+
+        StackNavigationView(store: store.scope(state: \.reading, action: \.reading))
+          .tabItem { Text("Reading") }
+          .tag(Root.Tab.reading)
       }
-      .tabItem { Text("Todos") }
-      .tag(Root.Tab.todos)
+    } destination: { store in
+      switch store.case {
+      case .character(let store): CharacterDetailView(store: store)
+      case .repository(let store): RepositoryDetailView(store: store)
+      }
+    }
+    .alert($store.scope(state: \.alert, action: \.alert))
+  }
+}
+
+/// What is kept, of one kind at a time.
+private struct AllFavoritesView: View {
+  @Bindable var store: StoreOf<AllFavorites>
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      Picker("Show", selection: $store.kind.sending(\.kindSelected)) {
+        Text("Repositories (\(store.repositories.items.count))")
+          .tag(AllFavorites.Kind.repositories)
+        Text("Characters (\(store.characters.items.count))").tag(AllFavorites.Kind.characters)
+      }
+      .pickerStyle(.segmented)
+      switch store.kind {
+      case .repositories:
+        FavoritesView(store: store.scope(state: \.repositories, action: \.repositories)) {
+          RepositorySummary($0, showsOwner: true)
+        }
+      case .characters:
+        FavoritesView(store: store.scope(state: \.characters, action: \.characters)) {
+          CharacterSummary($0)
+        }
+      }
     }
   }
 }

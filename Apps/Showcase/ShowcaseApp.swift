@@ -1,20 +1,43 @@
 import AppHost
+import CharactersFeature
 import ComposableArchitecture
 import ComposableUI
-import TodoFeature
-import TodosFeature
+import RepositoriesFeature
 
 public struct ShowcaseApp: ComposableApp {
   public static let name = "Showcase"
   public static let about = "Every feature of Tessera in one app."
+  public static let asksServices = true
   private let store: StoreOf<Root>
+  private let isLive: Bool
 
   public init(context: AppContext) {
-    let todos = context.saved("todos", initial: Todos<Todo>.State())
-    store = Store(initialState: Root.State(todos: todos.state)) {
-      Root(todosWriter: todos.writer)
+    isLive = context.isLive
+    let saved = Root.saved(in: context, owner: context.isLive ? "apple" : "tidewater")
+    store = Store(initialState: saved.state) {
+      Root(writers: saved.writers)
+    } withDependencies: {
+      guard !context.isLive else { return }
+      $0.charactersClient = .sample
+      $0.repositoriesClient = .sample
     }
   }
 
-  public var body: some View { RootView(store: store) }
+  public var body: some View {
+    VStack(alignment: .leading) {
+      Text(
+        isLive
+          ? "Live data: loaded from GitHub and the Rick and Morty API."
+          : "Sample data: nothing is loaded from the network."
+      )
+      .font(.caption).foregroundStyle(.secondary)
+      RootView(store: store)
+    }
+  }
+
+  public var location: String? { store.urlPath?.description }
+
+  public func open(_ path: String) {
+    store.send(.pathOpened(path))
+  }
 }

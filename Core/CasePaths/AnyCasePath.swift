@@ -7,17 +7,36 @@ public struct AnyCasePath<Root, Value>: Sendable {
   // nothing but types; everything else comes in as `@Sendable`.
   @usableFromInline nonisolated(unsafe) let embedValue: (Value) -> Root
   @usableFromInline nonisolated(unsafe) let extractValue: (Root) -> Value?
+  /// Calls a function with the payload and returns whether there is one. Made where the types are
+  /// known, it needs no optional, whose type generic code would have to look up.
+  @usableFromInline nonisolated(unsafe) let matchValue: (Root, (Value) -> Void) -> Bool
 
   @usableFromInline var name: CasePathName
 
   @inlinable
   init(
     _embed embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
-    name: CasePathName = .unknown
+    match: @escaping (Root, (Value) -> Void) -> Bool, name: CasePathName = .unknown
   ) {
     self.embedValue = embed
     self.extractValue = extract
+    self.matchValue = match
     self.name = name
+  }
+
+  @inlinable
+  init(
+    _embed embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?,
+    name: CasePathName = .unknown
+  ) {
+    self.init(
+      _embed: embed, extract: extract,
+      match: { root, body in
+        guard let value = extract(root) else { return false }
+        body(value)
+        return true
+      },
+      name: name)
   }
 
   /// Makes a case path of two functions.
@@ -59,6 +78,17 @@ public struct AnyCasePath<Root, Value>: Sendable {
     extractValue(root)
   }
 
+  /// Calls a function with the payload, if `root` is at this case.
+  ///
+  /// - Returns: Whether it was called.
+  /// - Complexity: O(1), without an allocation and without the copy that an optional is.
+  package var matching: (Root, (Value) -> Void) -> Bool { matchValue }
+
+  /// ``embed(_:)`` as a function, to be handed on.
+  package var embedding: @Sendable (Value) -> Root {
+    { embed($0) }
+  }
+
   /// What expansions of ``CasePathable()`` call.
   ///
   /// The functions are to capture nothing but types. They need not be `Sendable`, because in a generic
@@ -97,13 +127,20 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// The path through this case and then through a case of its payload.
   @inlinable
   func appending<Next>(_ next: AnyCasePath<Value, Next>) -> AnyCasePath<Root, Next> {
-    let (embed, extract) = (embedValue, extractValue)
-    let (embedNext, extractNext) = (next.embedValue, next.extractValue)
+    let (embed, extract, match) = (embedValue, extractValue, matchValue)
+    let (embedNext, extractNext, matchNext) = (
+      next.embedValue, next.extractValue, next.matchValue
+    )
     return AnyCasePath<Root, Next>(
       _embed: { embed(embedNext($0)) },
       extract: { root in
         guard let value = extract(root) else { return nil }
         return extractNext(value)
+      },
+      match: { root, body in
+        var isMatch = false
+        _ = match(root) { isMatch = matchNext($0, body) }
+        return isMatch
       },
       name: name.appending(next.name)
     )

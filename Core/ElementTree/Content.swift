@@ -28,6 +28,8 @@ public enum Content: Equatable, Sendable {
   case text(String)
   /// Shown for its meaning: a host that can't show the image shows its description.
   case image(Image)
+  /// Leads to somewhere else on the web. A host that can't go there shows where that is.
+  case link(Link)
   /// Work in progress: with a fraction in 0...1 how far it got, without one just that it goes on.
   case progress(fraction: Double?, label: String?)
   /// Takes up the room that its siblings leave.
@@ -99,7 +101,7 @@ extension Content {
   }
 
   public struct Image: Hashable, Sendable {
-    /// Where it is: an absolute `http` or `https` URL.
+    /// Where it is, an absolute `http` or `https` URL, or the image itself, a `data:image/` URL.
     public var url: String
     /// What it shows, in words.
     public var description: String
@@ -107,6 +109,17 @@ extension Content {
     public init(url: String, description: String) {
       self.url = url
       self.description = description
+    }
+  }
+
+  public struct Link: Hashable, Sendable {
+    /// Where it leads: an absolute `http` or `https` URL.
+    public var url: String
+    public var title: String
+
+    public init(url: String, title: String) {
+      self.url = url
+      self.title = title
     }
   }
 

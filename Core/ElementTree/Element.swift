@@ -47,19 +47,24 @@ public struct Element: Identifiable, Equatable, Sendable {
     /// first thing that can have it) when it is inserted as an answer to a press of this very user. A host ignores it in all other
     /// insertions: those of another user of the same screen, of an effect, of a filter.
     public var takesFocusWhenInserted: Bool
+    /// Whether a host presses it (it is a button, then) each time it comes into sight, as its user
+    /// could: for what a list shows next when somebody has scrolled to its end.
+    public var pressesWhenVisible: Bool
 
     public init(
       _ content: Content,
       style: Style = Style(),
       accessibilityLabel: String? = nil,
       shortcut: KeyboardShortcut? = nil,
-      takesFocusWhenInserted: Bool = false
+      takesFocusWhenInserted: Bool = false,
+      pressesWhenVisible: Bool = false
     ) {
       self.content = content
       self.style = style
       self.accessibilityLabel = accessibilityLabel
       self.shortcut = shortcut
       self.takesFocusWhenInserted = takesFocusWhenInserted
+      self.pressesWhenVisible = pressesWhenVisible
     }
   }
 }

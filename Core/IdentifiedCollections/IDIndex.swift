@@ -126,6 +126,34 @@ final class IDIndex<ID: Hashable, Element> {
     }
   }
 
+  /// The position of an id, or `nil` if it isn't there.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  func position(of id: ID) -> Int? {
+    if table.isEmpty {
+      // Not a loop over `indices`, which takes longer to make than eight ids to compare.
+      var position = 0
+      while position < ids.count {
+        if ids[position] == id { return position }
+        position &+= 1
+      }
+      return nil
+    }
+    let hash = Self.hash(id)
+    let mask = table.mask
+    var bucket = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      let number = table.positions[bucket]
+      if number == 0 { return nil }
+      if table.hashes[bucket] == hash {
+        let position = Int(truncatingIfNeeded: number) &- 1
+        if ids[position] == id { return position }
+      }
+      bucket = (bucket &+ 1) & mask
+    }
+  }
+
   /// The bucket of the id at a position. The table must not be empty.
   private func bucket(at position: Int) -> Int {
     table.bucket(hash: Self.hash(ids[position]), position: position)

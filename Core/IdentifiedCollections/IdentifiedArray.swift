@@ -64,7 +64,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Complexity: O(1) on average.
   @inlinable
   public func index(id: ID) -> Int? {
-    index.find(id).position
+    index.position(of: id)
   }
 
   /// The element with an id, or `nil` if there is none.
@@ -77,14 +77,14 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @inlinable
   public subscript(id id: ID) -> Element? {
     _read {
-      if let position = index.find(id).position {
+      if let position = index.position(of: id) {
         yield storage[position]
       } else {
         yield nil
       }
     }
     _modify {
-      if let position = index.find(id).position {
+      if let position = index.position(of: id) {
         // The element moves out of the array and back, so that it stays uniquely referenced while
         // it is being changed: a copy would make each collection in it copy its buffer.
         var element: Element? = takeOut(at: position)
@@ -101,6 +101,40 @@ public struct IdentifiedArray<ID: Hashable, Element> {
         yield &element
       }
     }
+  }
+
+  /// Changes the element with an id where it lies.
+  ///
+  /// - Parameter body: Is handed where the element lies, and its position.
+  /// - Returns: Whether it is there.
+  /// - Complexity: O(1) on average.
+  package static func _withElement(
+    id: ID, in array: UnsafeMutablePointer<Self>,
+    _ body: (UnsafeMutablePointer<Element>, _ position: Int) -> Void
+  ) -> Bool {
+    let index = array.pointee.index
+    guard let position = index.position(of: id) else { return false }
+    body(&array.pointee.storage[position], position)
+    array.pointee.preconditionSameID(array.pointee.storage[position], id)
+    return true
+  }
+
+  /// Stands for the ids in their order: for as long as somebody holds it, arrays that have the same
+  /// one have the same ids. Others may have the same ids, too.
+  ///
+  /// - Complexity: O(1). Holding it makes the next change of the ids copy them.
+  @inlinable
+  public var _idsIdentity: AnyObject { index }
+
+  /// ``_idsIdentity`` of the array that lies somewhere.
+  @inlinable @inline(__always)
+  public static func _idsIdentity(at array: UnsafePointer<Self>) -> AnyObject {
+    array.pointee.index
+  }
+
+  /// The ids that an identity stands for.
+  public static func _ids(of identity: AnyObject) -> ContiguousArray<ID> {
+    unsafeDowncast(identity, to: IDIndex<ID, Element>.self).ids
   }
 
   /// Begins a change made by id: moves the element at a position out of its place.

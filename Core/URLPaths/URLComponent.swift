@@ -41,7 +41,10 @@ extension UUID: URLComponent {
 extension FixedWidthInteger where Self: URLComponent {
   public init?(urlComponent: String) { self.init(urlComponent) }
   public var urlComponent: String { "\(self)" }
-  public static var urlComponentDescription: String { "a whole number from \(min) to \(max)" }
+  public static var urlComponentDescription: String {
+    // Nobody is helped by the limits of 64 bits.
+    bitWidth < 64 ? "a whole number from \(min) to \(max)" : "a whole number"
+  }
 }
 
 extension Int: URLComponent {}

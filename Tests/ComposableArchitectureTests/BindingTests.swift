@@ -31,6 +31,62 @@ private struct Form {
   }
 }
 
+@Reducer
+private struct Profile {
+  @ObservableState
+  struct State: Equatable, Sendable {
+    var name = ""
+    var writes = 0
+  }
+
+  enum Action: ViewAction {
+    case view(View)
+    enum View: BindableAction { case binding(BindingAction<State>) }
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer(action: \.view)
+    Reduce { state, action in
+      if case .view(.binding(\.name)) = action, state.name.isEmpty { state.writes += 1 }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Presenter {
+  @Reducer
+  enum Destination {
+    case form(Form)
+    @ReducerCaseIgnored case text(String)
+  }
+
+  @ObservableState
+  struct State {
+    @Presents var destination: Destination.State?
+    var dismissals = 0
+  }
+
+  enum Action {
+    case destination(PresentationAction<Destination.Action>)
+    case formTapped
+    case textTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .destination(.dismiss): state.dismissals += 1
+      case .destination: break
+      case .formTapped: state.destination = .form(Form.State())
+      case .textTapped: state.destination = .text("text")
+      }
+      return .none
+    }
+    .ifLet(\.$destination, action: \.destination)
+  }
+}
+
 @MainActor
 @Suite struct BindingTests {
   @Test func settingAPropertyOfAStoreSendsABindingAction() {
@@ -66,16 +122,82 @@ private struct Form {
     await store.send(.set(\.isOn, true)) { $0.isOn = true }
   }
 
-  @Test func aMissingBindingReducerIsReported() {
+  @Test func aWriteSendsOneActionWhichTheBindingReducerApplies() {
+    var actions: [Form.Action] = []
+    var names: [String] = []
+    let store = Store<Form.State, Form.Action>(initialState: Form.State()) {
+      Reduce { state, action in
+        actions.append(action)
+        names.append(state.name)
+        return .none
+      }
+      BindingReducer()
+      Reduce { state, _ in
+        names.append(state.name)
+        return .none
+      }
+    }
+    store.name = "Blob"
+    #expect(actions == [.binding(.set(\.name, "Blob"))])
+    // The reducer above sees the old value, the one below the new one.
+    #expect(names == ["", "Blob"])
+  }
+
+  @Test func aMissingBindingReducerIsReportedWithTheActionAndItsValue() async {
     struct Forgetful: Reducer {
       var body: some Reducer<Form.State, Form.Action> {}
     }
     let store = Store(initialState: Form.State()) { Forgetful() }
-    withKnownIssue {
-      store.name = "Blob"
-    } matching: {
-      $0.description.contains("Put a \"BindingReducer()\" at the top")
+    let issues = await recordIssues { store.name = "Blob" }
+    #expect(issues.count == 1)
+    for part in [
+      "Form.Action.binding(.set(_, \"Blob\"))", "Put a \"BindingReducer()\" at the top",
+    ] {
+      #expect(issues.first?.message.contains(part) == true, "\(issues.map(\.message))")
     }
+    #expect(store.name == "")
+  }
+
+  @Test func theWholeStateIsWrittenByOneAction() {
+    let store = Store(initialState: Form.State()) { Form() }
+    store.state = Form.State(name: "Blob", isOn: true)
+    #expect(store.name == "Blob")
+    #expect(store.isOn)
+  }
+
+  @Test func aViewsBindingActionsAreWrittenThroughTheStore() {
+    @UIBindable var store = Store(initialState: Profile.State()) { Profile() }
+    store.name = "Blob"
+    #expect(store.name == "Blob")
+    $store.name.wrappedValue = "Blob Jr."
+    #expect(store.name == "Blob Jr.")
+    store.state = Profile.State(name: "Blob Sr.")
+    #expect(store.name == "Blob Sr.")
+    #expect(store.writes == 0)
+    store.name = ""
+    #expect(store.writes == 1)
+  }
+
+  @Test func aBindingLeadsIntoACaseOfWhatIsPresented() {
+    @UIBindable var store = Store(initialState: Presenter.State()) { Presenter() }
+    let form = $store.scope(\.$destination, action: \.destination).form
+    let text = $store.scope(\.$destination, action: \.destination).text
+    #expect(form.wrappedValue == nil)
+    store.send(.formTapped)
+    let shown = $store.scope(\.$destination, action: \.destination).form
+    #expect(shown.wrappedValue?.name == "")
+    #expect(text.wrappedValue == nil)
+    // Writing a store does nothing.
+    shown.wrappedValue = Store(initialState: Form.State(name: "another")) { Form() }
+    #expect(shown.wrappedValue?.name == "")
+    #expect(store.dismissals == 0)
+    shown.wrappedValue = nil
+    #expect(store.destination == nil)
+    #expect(store.dismissals == 1)
+    shown.wrappedValue = nil
+    #expect(store.dismissals == 1)
+    store.send(.textTapped)
+    #expect($store.scope(\.$destination, action: \.destination).text.wrappedValue == "text")
   }
 
   @Test func bindingActionsAreComparedByKeyPathAndValue() {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.serialized) struct EffectSequenceTests {
+@Suite(.serialized, .mainSerialExecutor) struct EffectSequenceTests {
   private struct Failure: Error {}
 
   @Test func `every element of a sequence is sent, in order`() async {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.serialized) struct EffectTests {
+@Suite(.serialized, .mainSerialExecutor) struct EffectTests {
   // MARK: - Composing
 
   @Test func mergingNoneIsNone() {

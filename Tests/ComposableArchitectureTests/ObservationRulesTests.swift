@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import Testing
 
 /// Whom a change of observable state wakes, and whom it doesn't.
@@ -211,6 +212,61 @@ import Testing
   @Test func `an action that changes nothing observed wakes nobody`() {
     #expect(!wakes({ $0.state }, by: { $0.ignored += 1 }))
     #expect(!wakes({ $0.leaf.count }, by: { _ in }))
+  }
+
+  @Test func `a change of a property doesn't wake who has read the state and nothing in it`() {
+    #expect(!wakes({ $0.state }, by: { $0.number = 1 }))
+    #expect(wakes({ $0.state }, by: { $0 = Root() }))
+  }
+
+  @Test func `a store whose child has gone wakes nobody any more`() {
+    let store = Store(initialState: Counters.State(optional: Counter.State())) { Counters() }
+    let child: StoreOf<Counter>? = store.scope(\.optional, action: \.optional)
+    let readers = Readers()
+    readers.add("child") { _ = child?.count }
+    store.send(.optionalDismissed)
+    #expect(readers.woken() == ["child"])
+    store.send(.titleChanged("a"))
+    store.send(.optionalDismissed)
+    #expect(readers.woken() == [])
+  }
+
+  // MARK: - Identity
+
+  @Test func `what has an identity is the same by it, all else never`() {
+    let leaf = Leaf()
+    let other = Leaf()
+    #expect(_$isIdentityEqual(leaf, leaf))
+    #expect(!_$isIdentityEqual(leaf, other))
+    #expect(_$isIdentityEqual(Optional(leaf), Optional(leaf)))
+    #expect(!_$isIdentityEqual(Leaf?.none, Leaf?.none))
+    #expect(!_$isIdentityEqual(Optional(leaf), nil))
+    #expect(_$isIdentityEqual(PresentationState(wrappedValue: leaf), .init(wrappedValue: leaf)))
+    #expect(
+      _$isIdentityEqual(
+        PresentationState<Leaf>(wrappedValue: nil), PresentationState(wrappedValue: nil)))
+    #expect(!_$isIdentityEqual(PresentationState(wrappedValue: leaf), .init(wrappedValue: nil)))
+    #expect(_$isIdentityEqual([leaf], [leaf]))
+    #expect(!_$isIdentityEqual([leaf], [other]))
+    #expect(!_$isIdentityEqual([leaf], []))
+    let one = IdentifiedArray(uniqueElements: [Leaf(id: 1), Leaf(id: 2)])
+    let sameIDs = IdentifiedArray(uniqueElements: [Leaf(id: 1, count: 5), Leaf(id: 2)])
+    #expect(_$isIdentityEqual(one, sameIDs))
+    #expect(!_$isIdentityEqual(one, IdentifiedArray(uniqueElements: one.reversed())))
+    #expect(!_$isIdentityEqual("a", "a"))
+    #expect(!_$isIdentityEqual(1, 1))
+    #expect(!_$isIdentityEqual([1], [1]))
+  }
+
+  @Test func `what observes takes no part in equality, hashing and coding`() throws {
+    let one = ObservationStateRegistrar()
+    let two = ObservationStateRegistrar()
+    #expect(one == two)
+    #expect(one.id != two.id)
+    #expect(one.hashValue == two.hashValue)
+    let coded = try JSONEncoder().encode([one])
+    #expect(String(decoding: coded, as: UTF8.self) == "[{}]")
+    #expect(try JSONDecoder().decode([ObservationStateRegistrar].self, from: coded) == [one])
   }
 
   /// Not observable, as a root that only composes may be.

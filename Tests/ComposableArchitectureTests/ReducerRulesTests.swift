@@ -60,6 +60,128 @@ import Testing
     await store.send(\.loggedIn.leaveTapped)
   }
 
+  // MARK: - Children that come and go
+
+  @Test func `effects of an optional child end when its id changes`() async throws {
+    let store = TestStore(initialState: Counters.State(optional: Counter.State(id: 1))) {
+      Reduce<Counters.State, Counters.Action> { state, action in
+        if case .titleChanged(let title) = action {
+          state.optional = Counter.State(id: title.count, count: 7)
+        }
+        return .none
+      }
+      .ifLet(\.optional, action: \.optional) { Counter() }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    await store.send(.optional(.startedTimer))
+    await store.send(.titleChanged("a"))
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    await store.send(.titleChanged("ab"))
+    try await clock.checkSuspension()
+  }
+
+  @Test func `effects of an element go on when another one with its id takes its place`() async {
+    let store = TestStore(initialState: Counters.State(rows: [Counter.State(id: 1)])) {
+      Counters()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.rows(.element(id: 1, action: .startedTimer)))
+    await store.send(.replaced(Counter.State(id: 1, count: 5))) { $0.rows[id: 1]?.count = 5 }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.rows[id: 1].ticked) { $0.rows[id: 1]?.count = 6 }
+    await store.send(.removed(1)) { $0.rows = [] }
+  }
+
+  @Test(arguments: [
+    Counters.Action.optional(.startedTimer), .rows(.element(id: 1, action: .startedTimer)),
+  ])
+  func `a child that a reducer outside takes away keeps its effects, whose actions are reported`(
+    _ start: Counters.Action
+  ) async {
+    let issues = await recordIssues {
+      let store = TestStore(
+        initialState: Counters.State(rows: [Counter.State(id: 1)], optional: Counter.State())
+      ) {
+        CombineReducers {
+          Counters()
+          Reduce { state, action in
+            if action == .titleChanged("") { (state.optional, state.rows) = (nil, []) }
+            return .none
+          }
+        }
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      store.exhaustivity = .off
+      let task = await store.send(start)
+      await store.send(.titleChanged(""))
+      await clock.advance(by: .seconds(1))
+      await task.cancel()
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("ticked") == true)
+  }
+
+  @Test func `a case that a reducer outside leaves keeps its effects, whose actions are reported`()
+    async
+  {
+    let issues = await recordIssues {
+      let store = TestStore(initialState: Session.State.loggedIn(Account.State(id: 1))) {
+        CombineReducers {
+          Session()
+          Reduce { state, action in
+            if case .leftOutside = action { state = .loggedOut("") }
+            return .none
+          }
+        }
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      store.exhaustivity = .off
+      let task = await store.send(\.loggedIn.started)
+      await store.send(.leftOutside)
+      await clock.advance(by: .seconds(1))
+      await task.cancel()
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("loggedIn(.ticked)") == true)
+  }
+
+  @Test func `an action for a child that isn't there is reported where the child is integrated`()
+    async
+  {
+    let line = #line
+    let store = Store(initialState: Counters.State()) {
+      EmptyReducer<Counters.State, Counters.Action>()
+        .ifLet(\.optional, action: \.optional) { Counter() }
+        .forEach(\.rows, action: \.rows) { Counter() }
+    }
+    let session = Store(initialState: Session.State.loggedOut("")) {
+      EmptyReducer<Session.State, Session.Action>()
+        .ifCaseLet(\.loggedIn, action: \.loggedIn) { Account() }
+    }
+    let issues = await recordIssues {
+      store.send(.optional(.incremented))
+      store.send(.rows(.element(id: 7, action: .incremented)))
+      session.send(.loggedIn(.leaveTapped))
+    }
+    #expect(issues.map(\.line) == [line + 3, line + 4, line + 8])
+    #expect(issues.allSatisfy { $0.file == "ComposableArchitectureTests/ReducerRulesTests.swift" })
+    for (issue, action) in zip(
+      issues,
+      [
+        "Counters.Action.optional(.incremented)",
+        "Counters.Action.rows(.element(id:, action: .incremented))",
+        "Session.Action.loggedIn(.leaveTapped)",
+      ])
+    {
+      #expect(issue.message.contains(action), "\(issue.message)")
+    }
+  }
+
   // MARK: - Scopes
 
   @Test func `a scope leaves the actions of others alone and reports nothing`() async {
@@ -201,6 +323,82 @@ import Testing
     store.send(.first(.incrementedTwice))
     #expect(store.title == "child parent")
   }
+
+  @Test(arguments: [
+    Counters.Action.optional(.incrementedTwice),
+    .rows(.element(id: 1, action: .incrementedTwice)),
+  ])
+  func `effects of a child that may be missing come before those of its parent`(
+    _ action: Counters.Action
+  ) {
+    let child = Reduce<Counter.State, Counter.Action> { _, action in
+      action == .incrementedTwice ? .send(.incremented) : .none
+    }
+    let store = Store<Counters.State, Counters.Action>(
+      initialState: Counters.State(rows: [Counter.State(id: 1)], optional: Counter.State())
+    ) {
+      Reduce<Counters.State, Counters.Action> { state, action in
+        switch action {
+        case .optional(.incrementedTwice), .rows(.element(_, .incrementedTwice)):
+          return .send(.titleChanged("parent"))
+        case .optional(.incremented), .rows(.element(_, .incremented)):
+          state.title += "child "
+        case .titleChanged(let title):
+          state.title += title
+        default:
+          break
+        }
+        return .none
+      }
+      .ifLet(\.optional, action: \.optional) { child }
+      .forEach(\.rows, action: \.rows) { child }
+    }
+    store.send(action)
+    #expect(store.title == "child parent")
+  }
+
+  @Test func `effects of a case come before those of its parent`() {
+    let store = Store(initialState: Session.State.loggedIn(Account.State(id: 1))) {
+      Reduce<Session.State, Session.Action> { state, action in
+        switch action {
+        case .loggedIn(.started): return .send(.switched(to: 2))
+        case .switched(let id): state.modify(\.loggedIn) { $0.ticks = 10 * $0.ticks + id }
+        default: break
+        }
+        return .none
+      }
+      .ifCaseLet(\.loggedIn, action: \.loggedIn) {
+        Reduce<Account.State, Account.Action> { state, action in
+          if case .ticked = action { state.ticks += 1 }
+          return action == .started ? .send(.ticked) : .none
+        }
+      }
+    }
+    store.send(.loggedIn(.started))
+    #expect(store.loggedIn?.ticks == 12)
+  }
+
+  // MARK: - Dependencies
+
+  @Test func `overrides of dependencies in a row are one reducer`() {
+    let one = Counter().dependency(\.uuid, .incrementing)
+    let several = one.dependency(\.continuousClock, clock)
+      .transformDependency(\.uuid) { $0 = .incrementing }
+    #expect(type(of: one) == type(of: several))
+  }
+
+  @Test func `a dependency that is its own key is overridden by its value`() {
+    let store = Store(initialState: "") {
+      Reduce<String, Void> { state, _ in
+        @Dependency(Greeting.self) var greeting
+        state = greeting.text
+        return .none
+      }
+      .dependency(Greeting(text: "Hello"))
+    }
+    store.send(())
+    #expect(store.withState { $0 } == "Hello")
+  }
 }
 
 /// Writes a line for every action.
@@ -215,6 +413,11 @@ private struct Log: Reducer {
   }
 }
 
+private struct Greeting: TestDependencyKey {
+  var text = ""
+  static let testValue = Greeting()
+}
+
 @Reducer
 private struct Session {
   @ObservableState
@@ -225,6 +428,7 @@ private struct Session {
 
   enum Action {
     case loggedIn(Account.Action)
+    case leftOutside
     case switched(to: Int)
   }
 
@@ -238,7 +442,7 @@ private struct Session {
           } else {
             .loggedOut("nobody left")
           }
-      case .loggedIn:
+      case .leftOutside, .loggedIn:
         break
       case .switched(let id):
         state = .loggedIn(Account.State(id: id))
@@ -257,7 +461,7 @@ private struct Account {
     var ticks = 0
   }
 
-  enum Action {
+  enum Action: Equatable {
     case leaveTapped
     case started
     case ticked

@@ -84,6 +84,30 @@ import Testing
     #expect(store.state.path.count == 1)
   }
 
+  @Test func `what is wrong with a stack's action is reported where the stack is integrated`()
+    async
+  {
+    let state = Stack.State(path: StackState([.screen(Page.State(number: 1))]))
+    let line = #line + 3
+    let store = Store(initialState: state) {
+      EmptyReducer<Stack.State, Stack.Action>()
+        .forEach(\.path, action: \.path) { Stack.Path.body }
+    }
+    let id = store.path.ids[0]
+    let actions: [(StackActionOf<Stack.Path>, String)] = [
+      (
+        .element(id: 9, action: .screen(.appeared)),
+        "path(.element(id:, action: .screen(.appeared)))"
+      ),
+      (.popFrom(id: 9), "path(.popFrom(id:))"),
+      (.push(id: id, state: .screen(Page.State(number: 2))), "path(.push(id:"),
+    ]
+    for (action, text) in actions {
+      await expectIssue(text, at: line) { store.send(.path(action)) }
+    }
+    #expect(store.path.count == 1)
+  }
+
   @Test func `a push of a known id is reported and changes nothing, and the parent runs`() async {
     let store = testStore([1])
     await withKnownIssue {

@@ -1,10 +1,11 @@
-import ComposableArchitecture
 import Foundation
 import Testing
 
+@testable import ComposableArchitecture
+
 /// Sending, scoping and lifetime of stores.
 @MainActor
-@Suite(.serialized) struct StoreRulesTests {
+@Suite(.serialized, .mainSerialExecutor) struct StoreRulesTests {
   // MARK: - Sending
 
   @Test func `a send inside of a send answers an empty task`() {
@@ -39,6 +40,47 @@ import Testing
     store.send("a")
     #expect(seen.value == [0, 0, 0, 0])
     #expect(log(store) == ["a", "b", "c", "d"])
+  }
+
+  @Test func `work that is done at once sees the state before the outermost send`() {
+    let seen = LockIsolated<[Int]>([])
+    let box = UncheckedSendable(Box())
+    let store = logStore { action in
+      let work = Effect<String>._perform {
+        let count = box.value.store.map { log($0).count } ?? -1
+        seen.withValue { $0.append(count) }
+      }
+      return action == "a" ? .merge(work, .send("b")) : work
+    }
+    box.value.store = store
+    store.send("a")
+    #expect(seen.value == [0, 0])
+    store.send("c")
+    #expect(seen.value == [0, 0, 2])
+  }
+
+  @Test func `what is sent while a change is told is processed next, and told as well`() {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    let counts = LockIsolated<[Int]>([])
+    // One that answers a change by an action, as a subscriber may, and one that only listens.
+    store.core.watch(.anyAction) { [weak store] in
+      guard let store, store.count < 5 else { return true }
+      let before = store.count
+      store.send(.incremented)
+      #expect(store.count == before + 1)
+      return true
+    }
+    store.core.watch(.anyAction) {
+      let count = store.count
+      counts.withValue { $0.append(count) }
+      return true
+    }
+    store.send(.incremented)
+    #expect(store.count == 5)
+    #expect(counts.value.last == 5)
+    #expect(counts.value == counts.value.sorted())
+    store.send(.incremented)
+    #expect(counts.value.last == 6)
   }
 
   @Test func `an action without effects has an empty task`() async {
@@ -221,6 +263,35 @@ import Testing
     await #expect(throws: Never.self) { try await clock.checkSuspension() }
   }
 
+  @Test func `a store may go on any thread`() async {
+    let isCancelled = LockIsolated(false)
+    let store = LockIsolated<Store<[String], String>?>(nil)
+    do {
+      let made = logStore { _ in
+        .run { _ in
+          await withTaskCancellationHandler {
+            try? await Task.never()
+          } onCancel: {
+            isCancelled.setValue(true)
+          }
+        }
+      }
+      store.setValue(made)
+    }
+    weak let weakStore = store.value
+    let task = store.value?.send("start")
+    await Task.megaYield()
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        store.setValue(nil)
+        continuation.resume()
+      }
+    }
+    #expect(weakStore == nil)
+    await task?.finish()
+    #expect(isCancelled.value)
+  }
+
   // MARK: - Making a store
 
   @Test func `dependencies are those of the store in every later action`() async {
@@ -285,6 +356,9 @@ import Testing
     }
   }
 }
+
+/// Holds a store for the effects that it runs.
+private final class Box { weak var store: Store<[String], String>? }
 
 @Reducer
 private struct Form {

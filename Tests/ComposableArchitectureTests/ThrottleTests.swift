@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.serialized) struct ThrottleTests {
+@Suite(.serialized, .mainSerialExecutor) struct ThrottleTests {
   private let clock = TestClock()
 
   /// Sends "sent" and the action's name, throttled, for every action that is sent to it.

@@ -39,10 +39,47 @@ import Testing
       content { AsyncImage(url: url).accessibilityLabel("A cat") }
         == .image(.init(url: "https://example.com/a.png", description: "A cat")))
     #expect(
+      content { AsyncImage(url: URL(string: "data:image/png;base64,AA==")) }
+        == .image(.init(url: "data:image/png;base64,AA==", description: "")))
+    #expect(
       content { AsyncImage(url: nil).accessibilityLabel("A cat") } == .text("A cat"))
     #expect(
       content { AsyncImage(url: URL(string: "file:///etc/passwd")).accessibilityLabel("A cat") }
         == .text("A cat"))
+  }
+
+  @Test func linksLeadToTheWebOrNowhere() {
+    let url = URL(string: "https://example.com/a")!
+    #expect(
+      content { Link("A", destination: url) }
+        == .link(.init(url: "https://example.com/a", title: "A")))
+    let file = URL(string: "file:///etc/passwd")!
+    #expect(content { Link("A", destination: file) } == .text("A"))
+    let screen = ScreenTester { Link("A", destination: url) }
+    #expect(screen.text == "A → https://example.com/a")
+    #expect(screen.link("A").exists)
+  }
+
+  @Test func aValueStandsAcrossFromWhatItIsCalled() {
+    let screen = ScreenTester { LabeledContent("Stars", value: "7") }
+    #expect(screen.text == "Stars 7")
+  }
+
+  @Test func whereThereIsNothingItSaysWhyAndWhatToDo() {
+    var presses = 0
+    let screen = ScreenTester {
+      ContentUnavailableView {
+        Text("Nothing here")
+      } description: {
+        Text("Add something.")
+      } actions: {
+        Button("Add") { presses += 1 }
+      }
+    }
+    #expect(screen.text == "Nothing here\nAdd something.\n‹ Add ›")
+    screen.button("Add").press()
+    #expect(presses == 1)
+    #expect(ScreenTester { ContentUnavailableView { Text("Nothing") } }.text == "Nothing")
   }
 
   @Test func progress() {

@@ -61,6 +61,8 @@ import Testing
       properties { Button("New") {}.keyboardShortcut("n") }.shortcut == KeyboardShortcut("n"))
     #expect(properties { Divider().takesFocusWhenInserted() }.takesFocusWhenInserted)
     #expect(!properties { Divider().takesFocusWhenInserted(false) }.takesFocusWhenInserted)
+    #expect(properties { Button("More") {}.pressedWhenVisible() }.pressesWhenVisible)
+    #expect(!properties { Button("More") {}.pressedWhenVisible(false) }.pressesWhenVisible)
   }
 
   @Test func theNearestModifierCountsForContentAndTheOutermostForTheWhole() {

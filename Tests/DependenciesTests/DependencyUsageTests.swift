@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func clocksAreUsedAsExistentials() async throws {
+  @MainActor @Test func clocksAreUsedAsExistentials() async throws {
     let clock = TestClock()
     try await withDependencies {
       $0.continuousClock = clock
@@ -152,14 +152,17 @@ import Testing
     } operation: {
       @Dependency(\.continuousClock) var continuousClock
       @Dependency(\.suspendingClock) var suspendingClock
-      let task = Task {
-        try await continuousClock.sleep(for: .seconds(1), tolerance: nil)
-        try await suspendingClock.sleep(for: .seconds(1))
-        return suspendingClock.now as Any is ImmediateClock<Duration>.Instant
+      // The task has to sleep before the clock is advanced.
+      try await withMainSerialExecutor {
+        let task = Task {
+          try await continuousClock.sleep(for: .seconds(1), tolerance: nil)
+          try await suspendingClock.sleep(for: .seconds(1))
+          return suspendingClock.now as Any is ImmediateClock<Duration>.Instant
+        }
+        await clock.advance(by: .seconds(1))
+        let isImmediate = try await task.value
+        #expect(isImmediate)
       }
-      await clock.advance(by: .seconds(1))
-      let isImmediate = try await task.value
-      #expect(isImmediate)
     }
   }
 

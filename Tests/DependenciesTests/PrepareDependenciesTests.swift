@@ -142,7 +142,7 @@ struct PrepareDependenciesTests {
   }
 }
 
-struct DefaultValuesOfTestsTests {
+@Suite(.serialized) struct DefaultValuesOfTestsTests {
   private final class Counter: TestDependencyKey, Sendable {
     let count = LockIsolated(0)
     static var testValue: Counter { Counter() }
@@ -158,5 +158,12 @@ struct DefaultValuesOfTestsTests {
   @Test func areNotSharedWithThisTestEither() {
     counter.count.withValue { $0 += 1 }
     #expect(counter.count.value == 1)
+  }
+
+  /// Without a trait, all cases of a test are one test.
+  @Test(arguments: 1...3)
+  func areSharedByTheCasesOfATest(_ number: Int) {
+    counter.count.withValue { $0 += 1 }
+    #expect(counter.count.value == number)
   }
 }

@@ -301,6 +301,30 @@ import Testing
         """)
   }
 
+  @Test func anImagesSizeIsNotThatOfTheWordsForIt() {
+    let url = "https://example.com/x.png"
+    #expect(
+      show(width: 40, height: 3) {
+        $0.column([
+          $0.element(
+            .image(.init(url: url, description: "A cat on a very large mat")),
+            style: Style(width: 16, height: 160)),
+          $0.text("Below"),
+        ])
+      } == " A cat on a very large mat\n Below")
+  }
+
+  @Test func aLinkShowsWhereItLeadsOnce() {
+    let url = "https://a.example"
+    #expect(
+      show(width: 40, height: 2) {
+        $0.column([
+          $0.element(.link(.init(url: url, title: "Website"))),
+          $0.element(.link(.init(url: url, title: url))),
+        ])
+      } == " Website https://a.example\n https://a.example")
+  }
+
   @Test func aControlWithoutALabelShowsWhatItIsCalled() {
     #expect(
       show {

@@ -243,6 +243,32 @@ import Testing
     #expect(stage.session.frame.regions.count < 20)
   }
 
+  @Test func whatWantsToBePressedIsPressedEachTimeItComesIntoSight() {
+    var more: ElementID?
+    let stage = Stage(width: 30, height: 10) { make in
+      var button = make.button("More", .plain)
+      button.properties.pressesWhenVisible = true
+      more = button.id
+      let rows = (0..<20).map { make.row([make.button("Row \($0)", .plain)]) }
+      return make.page("Page", [make.list(rows + [make.row([button])])])
+    }
+    let press = more.map { Event($0, .press) }
+    stage.session.pressWhatCameIntoSight()
+    #expect(stage.screen.events == [])
+    stage.press(.end)
+    stage.session.pressWhatCameIntoSight()
+    #expect(stage.screen.events == [press])
+    // Once, for as long as it is there.
+    stage.press(.up)
+    stage.session.pressWhatCameIntoSight()
+    #expect(stage.screen.events == [press])
+    stage.press(.home)
+    stage.session.pressWhatCameIntoSight()
+    stage.press(.end)
+    stage.session.pressWhatCameIntoSight()
+    #expect(stage.screen.events == [press, press])
+  }
+
   @Test func resizingKeepsTheFocusInSight() {
     let stage = list(100, height: 20)
     stage.press(.down, times: 15)

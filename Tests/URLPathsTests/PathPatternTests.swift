@@ -49,17 +49,11 @@ import URLPaths
     ),
     (
       "/books/three",
-      """
-      Component 2 of the path, “three”, should be a whole number from -9223372036854775808 to \
-      9223372036854775807.
-      """
+      "Component 2 of the path, “three”, should be a whole number."
     ),
     (
       "/books/9223372036854775808",
-      """
-      Component 2 of the path, “9223372036854775808”, should be a whole number from \
-      -9223372036854775808 to 9223372036854775807.
-      """
+      "Component 2 of the path, “9223372036854775808”, should be a whole number."
     ),
     ("/books/3/x", "Component 3 of the path, “x”, is one too many: the path should end before it."),
     ("/repositories/apple", "The path ends after 2 components, where a text should follow."),

@@ -209,11 +209,33 @@ import Testing
     #expect(
       html(element(1, .image(Content.Image(url: "https://a.example/b.png", description: "Rick"))))
         == #"<img id=e1 src="https://a.example/b.png" alt=Rick loading=lazy>"#)
+    #expect(
+      html(element(1, .image(Content.Image(url: "data:image/svg+xml,x", description: "Rick"))))
+        == #"<img id=e1 src="data:image/svg+xml,x" alt=Rick loading=lazy>"#)
     for url in ["javascript:alert(1)", "data:text/html,hi", "/etc/passwd", " https://a.example"] {
       #expect(
         html(element(1, .image(Content.Image(url: url, description: "Rick"))))
           == "<span id=e1 class=text>Rick</span>")
     }
+  }
+
+  @Test func linkLeadsToTheWebOrNowhere() {
+    #expect(
+      html(element(1, .link(Content.Link(url: "https://a.example/b", title: "B"))))
+        == #"<a id=e1 class=text href="https://a.example/b" target=_blank "#
+        + #"rel="noopener noreferrer">B</a>"#)
+    for url in ["javascript:alert(1)", "data:text/html,hi", "/etc/passwd", " https://a.example"] {
+      #expect(
+        html(element(1, .link(Content.Link(url: url, title: "B"))))
+          == "<span id=e1 class=text>B</span>")
+    }
+  }
+
+  @Test func whatIsPressedWhenItComesIntoSightSaysSo() {
+    var button = element(1, .button(Content.Button()))
+    #expect(!html(button).contains("data-press"))
+    button.properties.pressesWhenVisible = true
+    #expect(html(button).contains(" data-press"))
   }
 
   @Test func whatTakesTheFocusSaysSo() {
@@ -236,6 +258,7 @@ import Testing
         7,
         .picker(
           Content.Picker(label: evil, choices: Content.Choices(titles: [evil], selection: 0)))),
+      element(11, .link(Content.Link(url: "https://x/" + evil, title: evil))),
       element(8, .tabs(Content.Choices(titles: [evil], selection: 0))),
       element(9, .dialog(Content.Dialog(.sheet, title: evil, message: evil))),
       element(10, .button(Content.Button()), label: evil, shortcut: "\""))
@@ -243,7 +266,7 @@ import Testing
     #expect(!html.contains("<script"))
     #expect(!html.contains("\r"))
     #expect(!html.contains("\0"))
-    #expect(html.occurrences(of: escaped) == 20)
+    #expect(html.occurrences(of: escaped) == 22)
     #expect(html.contains("title=\"Alt+&quot;\""))
   }
 }

@@ -41,6 +41,12 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     var port: Int?
   #endif
 
+  @Flag(
+    help: ArgumentHelp(
+      "Ask the real services on the network, instead of showing sample data.",
+      visibility: App.asksServices ? .default : .hidden))
+  var live = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -59,6 +65,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         }
       }
     #endif
+    if live, !App.asksServices {
+      throw ValidationError("\(App.name) asks no services: leave out --live.")
+    }
     if let path, !path.hasPrefix("/") {
       throw ValidationError("'\(path)' isn't a path: one begins with a slash, as /3/notes does.")
     }
@@ -82,7 +91,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 
   @MainActor
   private func showInTerminal(_ directory: DataDirectory) async throws {
-    let context = AppContext(directory: directory.url)
+    let context = AppContext(directory: directory.url, isLive: live)
     let screen = App(context: context).screen(notices: context.notices)
     do {
       if let path {
@@ -114,7 +123,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         title: App.name, port: port ?? 8080, cookieName: sessions.cookieName())
       try await cancellingOnSignals {
         try await WebHost.run(configuration: configuration) { id in
-          let context = AppContext(directory: sessions.directory(of: id.rawValue))
+          let context = AppContext(directory: sessions.directory(of: id.rawValue), isLive: live)
           return WebSession(
             screen: App(context: context).screen(notices: context.notices),
             flush: { await context.flush() })

@@ -7,12 +7,15 @@ import Foundation
 public final class AppContext {
   /// Where the app keeps its data.
   public let cache: any Cache
+  /// Whether to ask services on the network, instead of showing sample data.
+  public let isLive: Bool
 
   let notices = AppNotices()
   private var flushes: [@Sendable () async -> Void] = []
 
-  init(directory: URL) {
+  init(directory: URL, isLive: Bool = false) {
     cache = FileCache(directory: directory)
+    self.isLive = isLive
   }
 
   /// Brings a state back from the last run and makes what saves it from now on.

@@ -27,6 +27,10 @@ public protocol ComposableApp: Sendable {
   /// What the app is for, in a sentence.
   nonisolated static var about: String { get }
 
+  /// Whether the app asks services on the network, which it does with `--live`; without, it shows
+  /// sample data that it has with it.
+  nonisolated static var asksServices: Bool { get }
+
   /// Makes the app, its store above all.
   ///
   /// - Parameter context: What the app is given by the machine it runs on.
@@ -50,6 +54,8 @@ public protocol ComposableApp: Sendable {
 
 extension ComposableApp {
   public nonisolated static var name: String { "\(Self.self)" }
+
+  public nonisolated static var asksServices: Bool { false }
 
   public var location: String? { nil }
 

@@ -34,7 +34,6 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let sessions: Sessions
   private var state = State.waiting
   private var timeout: Scheduled<Void>?
-  private var hasAnswered = false
 
   private var limits: WebHost.Limits { sessions.limits }
 
@@ -164,7 +163,6 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
       context.write(Self.wrapOutboundOut(.body(.byteBuffer(response.body))), promise: nil)
     }
     context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
-    hasAnswered = true
     if stays {
       state = .waiting
       startTimeout(limits.idleTimeout, context: context)
@@ -209,9 +207,10 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     guard context.channel.isActive else { return }
     let request = HTTPRequestHead(version: .http1_0, method: .GET, uri: "")
     switch state {
-    case .waiting where hasAnswered, .answering, .leaving:
+    case .waiting, .answering, .leaving:
+      // Without a request there is nothing to answer.
       context.close(promise: nil)
-    case .waiting, .readingBody, .skippingBody:
+    case .readingBody, .skippingBody:
       answer(
         request, Response(.requestTimeout, text: "The request took too long to arrive."),
         context: context)

@@ -26,6 +26,8 @@ extension Markup {
       writeText(text, properties, in: surroundings)
     case .image(let image):
       writeImage(image, properties)
+    case .link(let link):
+      writeLink(link, properties)
     case .progress(let fraction, let label):
       writeProgress(fraction, label: label, properties)
     case .spacer:
@@ -53,6 +55,7 @@ extension Markup {
     properties.style.appendClasses(to: &classes)
     if !classes.isEmpty { attribute("class", classes) }
     attribute("data-css", properties.style.declarations(spacing: spacing))
+    attribute("data-press", if: properties.pressesWhenVisible)
     if let label = properties.accessibilityLabel {
       attribute("role", role)
       attribute("aria-label", label)
@@ -74,7 +77,7 @@ extension Markup {
   }
 
   private mutating func writeImage(_ image: Content.Image, _ properties: Element.Properties) {
-    guard image.url.isWebAddress else {
+    guard image.url.isImageAddress else {
       open("span")
       attributes(of: properties, class: "text", labelRole: "img")
       text(image.description)
@@ -86,6 +89,24 @@ extension Markup {
     attribute("src", image.url)
     attribute("alt", image.description)
     attribute("loading", "lazy")
+    close()
+  }
+
+  private mutating func writeLink(_ link: Content.Link, _ properties: Element.Properties) {
+    guard link.url.isPageAddress else {
+      open("span")
+      attributes(of: properties, class: "text")
+      text(link.title)
+      close()
+      return
+    }
+    open("a")
+    attributes(of: properties, class: "text")
+    attribute("href", link.url)
+    // In a tab of its own, which learns nothing of this one.
+    attribute("target", "_blank")
+    attribute("rel", "noopener noreferrer")
+    text(link.title)
     close()
   }
 
@@ -114,9 +135,16 @@ extension Content {
 }
 
 extension String {
-  /// Whether a browser may be told to fetch it: nothing but an absolute address of the web.
-  var isWebAddress: Bool {
+  /// Whether a browser may be told to go there: nothing but an absolute address of the web.
+  var isPageAddress: Bool {
     let start = prefix(8).lowercased()
-    return start.hasPrefix("https://") || start.hasPrefix("http://")
+    return ["https://", "http://"].contains(where: start.hasPrefix)
+  }
+
+  /// Whether a browser may be told to show it: nothing but an absolute address of the web, or an image
+  /// that is all in its address. No script runs in either.
+  var isImageAddress: Bool {
+    let start = prefix(11).lowercased()
+    return isPageAddress || start.hasPrefix("data:image/")
   }
 }

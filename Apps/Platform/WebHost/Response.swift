@@ -21,7 +21,7 @@ struct Response {
       // elsewhere, and the page's icon is in the page.
       "Content-Security-Policy":
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
-        + "img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        + "img-src https: http: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       "Cross-Origin-Opener-Policy": "same-origin",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Referrer-Policy": "no-referrer",

@@ -157,7 +157,11 @@ extension Store where State: ObservableState {
     let presented = UncheckedSendable(action.appending(path: \.presented))
     let identifier = UncheckedSendable(StateIdentifier<Child.Unwrapped>())
     let identity: @MainActor @Sendable () -> StateIdentity? = { [core] in
-      core.withState { $0[keyPath: unwrapped.value].map(identifier.value.identity(of:)) }
+      core.withState(.way) { state in
+        state.pointee[keyPath: unwrapped.value].map { child in
+          withUnsafePointer(to: child) { identifier.value.identity(of: $0) }
+        }
+      }
     }
     let initial = UncheckedSendable(identity())
     return UIBinding<Store<Child.Unwrapped, ChildAction>?>(

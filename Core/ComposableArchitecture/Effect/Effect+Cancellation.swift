@@ -9,13 +9,14 @@ extension Effect {
   ///   - id: Which effects belong together.
   ///   - cancelInFlight: Whether earlier effects with this id end when this one starts.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
-    guard !isNone else { return .none }
-    return Self(.cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
+    guard let box else { return .none }
+    return Self(
+      box: CancellableBox(box, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
   /// Ends all effects in flight that were made cancellable by this id.
   public static func cancel(id: some Hashable & Sendable) -> Self {
-    Self(.cancel(id: CancelID(id)))
+    Self(box: CancelBox(CancelID(id)))
   }
 }
 

@@ -17,14 +17,13 @@
       let publisher = UncheckedSendable(createPublisher().eraseToAnyPublisher())
       let dependencies = DependencyValues._current
       return Self(
-        .start(
-          EffectStart { send, complete in
-            let inbox = PublisherInbox<Action>(send: send, complete: complete)
-            let cancellable = DependencyValues.$_current.withValue(dependencies) {
-              UncheckedSendable(inbox.subscribe(to: publisher.value))
-            }
-            return { cancellable.value.cancel() }
-          }))
+        box: EffectStart<Action> { send, complete in
+          let inbox = PublisherInbox<Action>(send: send, complete: complete)
+          let cancellable = DependencyValues.$_current.withValue(dependencies) {
+            UncheckedSendable(inbox.subscribe(to: publisher.value))
+          }
+          return { cancellable.value.cancel() }
+        })
     }
   }
 

@@ -28,39 +28,38 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     Self(
-      .run(
-        EffectRun(
-          name: name,
-          priority: priority,
-          dependencies: DependencyValues._current
-        ) { send in
-          do {
-            try await operation(send)
-          } catch is CancellationError {
+      box: EffectRun<Action>(
+        name: name,
+        priority: priority,
+        dependencies: DependencyValues._current
+      ) { send in
+        do {
+          try await operation(send)
+        } catch is CancellationError {
+          return
+        } catch {
+          guard !Task.isCancelled else { return }
+          guard let handler else {
+            reportIssue(
+              """
+              An "Effect.run" threw an error that nothing handled.
+
+              \(String(customDumping: error).indented(by: 2))
+
+              Handle it with 'do' and 'catch' inside the operation, or with the 'catch:' closure \
+              of ".run", and send an action that says what went wrong.
+              """,
+              fileID: fileID, filePath: filePath, line: line, column: column)
             return
-          } catch {
-            guard !Task.isCancelled else { return }
-            guard let handler else {
-              reportIssue(
-                """
-                An "Effect.run" threw an error that nothing handled.
-
-                \(String(customDumping: error).indented(by: 2))
-
-                Handle it with 'do' and 'catch' inside the operation, or with the 'catch:' closure \
-                of ".run", and send an action that says what went wrong.
-                """,
-                fileID: fileID, filePath: filePath, line: line, column: column)
-              return
-            }
-            await handler(error, send)
           }
-        }))
+          await handler(error, send)
+        }
+      })
   }
 }
 
 /// The work of an ``Effect/run(priority:name:operation:catch:fileID:filePath:line:column:)``.
-final class EffectRun<Action>: Sendable {
+final class EffectRun<Action>: EffectBox, @unchecked Sendable {
   let name: String?
   let priority: TaskPriority?
   let dependencies: DependencyValues
@@ -76,6 +75,7 @@ final class EffectRun<Action>: Sendable {
     self.priority = priority
     self.dependencies = dependencies
     self.operation = operation
+    super.init(.run)
   }
 
   func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectRun<T> {
@@ -86,7 +86,7 @@ final class EffectRun<Action>: Sendable {
 }
 
 /// Work that begins while the action that asked for it is still being sent: a subscription.
-final class EffectStart<Action>: Sendable {
+final class EffectStart<Action>: EffectBox, @unchecked Sendable {
   /// Starts the work. It may send actions at once and later, calls `complete` when there will be no
   /// more of them, and returns how to cancel it.
   let start:
@@ -99,6 +99,7 @@ final class EffectStart<Action>: Sendable {
       @Sendable () -> Void
   ) {
     self.start = start
+    super.init(.start)
   }
 
   func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectStart<T> {

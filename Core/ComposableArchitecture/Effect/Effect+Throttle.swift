@@ -13,13 +13,13 @@ extension Effect {
   public func throttle<C: Clock>(
     id: some Hashable & Sendable, for duration: C.Duration, clock: C, latest: Bool
   ) -> Self {
-    guard !isNone else { return .none }
+    guard let box else { return .none }
     let id = CancelID(id)
     let throttle = Throttle(id: id, keepsLatest: latest) {
       Interval(duration: duration, clock: clock)
     }
     return Self(
-      .cancellable(Self(.throttle(self, throttle)), id: id, cancelInFlight: true))
+      box: CancellableBox(ThrottleBox(box, throttle), id: id, cancelInFlight: true))
   }
 
   /// Lets through at most one action in each interval, among all effects that are throttled by the

@@ -9,31 +9,13 @@
 /// `Effect` is `Sendable` whatever its action is. The idea and the names are those of Point-Free's
 /// ComposableArchitecture.
 public struct Effect<Action>: Sendable {
-  // Sendable without a check: actions cross no thread. They are made on the main actor or handed
-  // to it by `Send`, and closures inside are `@Sendable`.
-  indirect enum Operation: @unchecked Sendable {
-    case none
-    case send(Action)
-    case run(EffectRun<Action>)
-    case start(EffectStart<Action>)
-    case perform(@MainActor @Sendable () -> Void)
-    case merge([Effect])
-    case concatenate([Effect])
-    case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
-    case cancel(id: CancelID)
-    case throttle(Effect, Throttle)
-    /// An effect of a child that lives as long as the child does.
-    case child(Effect, identity: NavigationIdentity)
-    /// A child is gone: what it started ends.
-    case cancelChild(identity: NavigationIdentity)
-    /// What to send when the child that holds this token asks to be dismissed.
-    case onDismiss(DismissToken, Action)
-  }
+  /// `nil` for nothing. One pointer whatever the action is, so that handing effects on costs nothing
+  /// but reference counts. Boxes of actions hold this `Action`.
+  @usableFromInline let box: EffectBox?
 
-  let operation: Operation
-
-  init(_ operation: Operation) {
-    self.operation = operation
+  @inlinable
+  init(box: EffectBox?) {
+    self.box = box
   }
 }
 
@@ -42,71 +24,56 @@ public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
   /// Nothing: no task, no allocation.
-  public static var none: Self { Self(.none) }
+  @inlinable
+  public static var none: Self { Self(box: nil) }
 
   /// Sends an action at once, before the `send` that led here returns.
   ///
   /// Use it for what a parent listens to (a delegate action); logic that several actions share is
   /// better a method on the reducer.
   public static func send(_ action: Action) -> Self {
-    Self(.send(action))
+    Self(box: SendBox(action))
   }
 
   /// Does something that neither takes time nor has a result, before the `send` that led here
   /// returns: handing a state over to be saved, say. It can't be cancelled and leaves nothing in
   /// flight.
   public static func _perform(_ work: @escaping @MainActor @Sendable () -> Void) -> Self {
-    Self(.perform(work))
+    Self(box: PerformBox(work))
   }
 
-  var isNone: Bool {
-    if case .none = operation { true } else { false }
-  }
+  @inlinable var isNone: Bool { box == nil }
 }
 
 // MARK: - Composing
 
 extension Effect {
   /// Runs all effects at the same time. Those that take effect at once do so in the given order.
+  @inlinable
   public static func merge(_ effects: Self...) -> Self {
-    merge(effects)
+    // Inlined so that where the action's type is known a list of nothing costs next to nothing.
+    var merged = Self.none
+    for effect in effects { merged = merged.merge(with: effect) }
+    return merged
   }
 
   /// Runs all effects at the same time. Those that take effect at once do so in the given order.
   ///
   /// - Complexity: O(*n*); merging nothing but ``none`` is ``none``.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
-    var flat: [Self] = []
-    for effect in effects {
-      switch effect.operation {
-      case .none: continue
-      case .merge(let parts): flat += parts
-      default: flat.append(effect)
-      }
-    }
-    return switch flat.count {
-    case 0: .none
-    case 1: flat[0]
-    default: Self(.merge(flat))
-    }
+    list(.merge, effects)
   }
 
   /// Runs this effect and another one at the same time.
+  @inlinable
   public func merge(with other: Self) -> Self {
-    switch (operation, other.operation) {
-    case (.none, _): return other
-    case (_, .none): return self
-    case (.merge(var parts), .merge(let others)):
-      parts += others
-      return Self(.merge(parts))
-    case (.merge(var parts), _):
-      parts.append(other)
-      return Self(.merge(parts))
-    case (_, .merge(let others)):
-      return Self(.merge([self] + others))
-    default:
-      return Self(.merge([self, other]))
-    }
+    if isNone { return other }
+    return other.isNone ? self : merging(other)
+  }
+
+  @usableFromInline
+  func merging(_ other: Self) -> Self {
+    Self(box: ListBox(.merge, parts(of: .merge) + other.parts(of: .merge)))
   }
 
   /// Runs effects one after the other, each when the one before has completed.
@@ -116,25 +83,25 @@ extension Effect {
 
   /// Runs effects one after the other, each when the one before has completed.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
-    var flat: [Self] = []
-    for effect in effects {
-      switch effect.operation {
-      case .none: continue
-      case .concatenate(let parts): flat += parts
-      default: flat.append(effect)
-      }
-    }
-    return switch flat.count {
-    case 0: .none
-    case 1: flat[0]
-    default: Self(.concatenate(flat))
-    }
+    list(.concatenate, effects)
   }
 
   /// Runs this effect and, when it has completed, another one.
   @_disfavoredOverload
   public func concatenate(with other: Self) -> Self {
     .concatenate([self, other])
+  }
+
+  private static func list(_ kind: EffectBox.Kind, _ effects: some Sequence<Self>) -> Self {
+    var parts: [EffectBox] = []
+    for effect in effects where !effect.isNone { parts += effect.parts(of: kind) }
+    return Self(box: parts.count < 2 ? parts.first : ListBox(kind, parts))
+  }
+
+  /// What a list of this kind consists of; of anything else itself.
+  private func parts(of kind: EffectBox.Kind) -> [EffectBox] {
+    guard let box else { return [] }
+    return box.kind == kind ? unsafeDowncast(box, to: ListBox.self).parts : [box]
   }
 
   /// An effect whose actions are those of this one, transformed. The dependencies that are current
@@ -148,33 +115,56 @@ extension Effect {
 
   /// The same effect with another action, as seen by a parent.
   func mapActions<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
-    switch operation {
-    case .none: .none
-    case .send(let action): Effect<T>(.send(transform(action)))
-    case .run(let run): Effect<T>(.run(run.map(transform)))
-    case .start(let start): Effect<T>(.start(start.map(transform)))
-    case .perform(let work): Effect<T>(.perform(work))
-    case .merge(let parts): Effect<T>(.merge(parts.map { $0.mapActions(transform) }))
-    case .concatenate(let parts): Effect<T>(.concatenate(parts.map { $0.mapActions(transform) }))
-    case .cancellable(let effect, let id, let cancelInFlight):
-      Effect<T>(
-        .cancellable(effect.mapActions(transform), id: id, cancelInFlight: cancelInFlight))
-    case .cancel(let id): Effect<T>(.cancel(id: id))
-    case .throttle(let effect, let throttle):
-      Effect<T>(.throttle(effect.mapActions(transform), throttle))
-    case .child(let effect, let identity):
-      Effect<T>(.child(effect.mapActions(transform), identity: identity))
-    case .cancelChild(let identity): Effect<T>(.cancelChild(identity: identity))
-    case .onDismiss(let token, let action): Effect<T>(.onDismiss(token, transform(action)))
+    guard let box else { return .none }
+    return Effect<T>(box: Self.map(box, transform))
+  }
+
+  private static func map<T>(
+    _ box: EffectBox, _ transform: @escaping @Sendable (Action) -> T
+  ) -> EffectBox {
+    switch box.kind {
+    // These know of no action.
+    case .perform, .cancel, .cancelChild: return box
+    case .send: return SendBox(transform(unsafeDowncast(box, to: SendBox<Action>.self).action))
+    case .run: return unsafeDowncast(box, to: EffectRun<Action>.self).map(transform)
+    case .start: return unsafeDowncast(box, to: EffectStart<Action>.self).map(transform)
+    case .merge, .concatenate:
+      let list = unsafeDowncast(box, to: ListBox.self)
+      return ListBox(list.kind, list.parts.map { map($0, transform) })
+    case .cancellable:
+      let cancellable = unsafeDowncast(box, to: CancellableBox.self)
+      return CancellableBox(
+        map(cancellable.effect, transform), id: cancellable.id,
+        cancelInFlight: cancellable.cancelInFlight)
+    case .throttle:
+      let throttled = unsafeDowncast(box, to: ThrottleBox.self)
+      return ThrottleBox(map(throttled.effect, transform), throttled.throttle)
+    case .child:
+      let child = unsafeDowncast(box, to: ChildBox.self)
+      return ChildBox(map(child.effect, transform), identity: child.identity)
+    case .onDismiss:
+      let onDismiss = unsafeDowncast(box, to: OnDismissBox<Action>.self)
+      return OnDismissBox(onDismiss.token, transform(onDismiss.action))
     }
   }
 
   /// The effect of a child, to end with the child.
   func child(_ identity: NavigationIdentity) -> Self {
-    switch operation {
+    guard let box else { return self }
+    return switch box.kind {
     // These leave nothing running that could outlive the child.
-    case .none, .send, .perform: self
-    default: Self(.child(self, identity: identity))
+    case .send, .perform: self
+    default: Self(box: ChildBox(box, identity: identity))
     }
+  }
+
+  /// Ends what a child started, which is gone.
+  static func cancelChild(_ identity: NavigationIdentity) -> Self {
+    Self(box: CancelChildBox(identity))
+  }
+
+  /// Sends an action when the child that holds a token asks to be dismissed.
+  static func onDismiss(_ token: DismissToken, _ action: Action) -> Self {
+    Self(box: OnDismissBox(token, action))
   }
 }

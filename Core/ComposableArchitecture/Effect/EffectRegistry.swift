@@ -119,10 +119,12 @@ final class EffectRegistry: @unchecked Sendable {
   }
 
   func cancel(id: CancelID, at path: NavigationPath) {
+    if isEmpty { return }
     cancel(Key(path: path, id: id, test: currentTest))
   }
 
   func cancelAll(at path: NavigationPath) {
+    if isEmpty { return }
     cancel(Key(path: path, id: nil, test: currentTest))
   }
 

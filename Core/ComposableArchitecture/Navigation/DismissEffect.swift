@@ -58,6 +58,38 @@ final class DismissToken: Sendable {
   }
 }
 
+/// Hands a child its way to be dismissed, as the dependency `dismiss`.
+final class Dismissal {
+  /// What was made for the last action: most come with the same dependencies for the same child.
+  private var last: Last?
+
+  private final class Last {
+    let base: DependencyValues
+    let token: DismissToken
+    let values: DependencyValues
+
+    init(base: DependencyValues, token: DismissToken, values: DependencyValues) {
+      self.base = base
+      self.token = token
+      self.values = values
+    }
+  }
+
+  /// Runs the child's reducer.
+  func withDependency(_ token: DismissToken, _ operation: () -> Void) {
+    let base = DependencyValues._current
+    if let last, last.token === token, last.base._isIdentical(to: base) {
+      return DependencyValues.$_current.withValue(last.values, operation: operation)
+    }
+    return withDependencies {
+      $0.dismiss = DismissEffect(token)
+    } operation: {
+      last = Last(base: base, token: token, values: DependencyValues._current)
+      operation()
+    }
+  }
+}
+
 extension DependencyValues {
   /// Dismisses the feature that reads it.
   public var dismiss: DismissEffect {

@@ -1,3 +1,55 @@
+/// Where presented state lies, whatever its type is: code that only wants to know whether something
+/// is presented, and where, need not look up the type.
+class PresentationBox {
+  fileprivate final let address: UnsafeMutableRawPointer
+  /// Whether what lies there was taken out to be changed.
+  @exclusivity(unchecked) fileprivate final var isEmpty = false
+
+  fileprivate init(_ address: UnsafeMutableRawPointer) {
+    self.address = address
+  }
+}
+
+private final class TypedPresentationBox<State>: PresentationBox {
+  init(_ state: State) {
+    let address = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    address.initialize(to: state)
+    super.init(address)
+  }
+
+  deinit {
+    let address = address.assumingMemoryBound(to: State.self)
+    if !isEmpty { address.deinitialize(count: 1) }
+    address.deallocate()
+  }
+}
+
+extension PresentationBox? {
+  @inline(__always)
+  fileprivate var address: UnsafeMutableRawPointer? {
+    if let box = self { box.address } else { nil }
+  }
+}
+
+/// Where what is presented lies, by the address of presentation state of any type: it begins with its
+/// box.
+func presentationAddress(_ presentation: UnsafeRawPointer) -> UnsafeMutableRawPointer? {
+  presentation.assumingMemoryBound(to: PresentationBox?.self).pointee.address
+}
+
+/// A presentation that a reducer knows of.
+final class SeenPresentation: Sendable {
+  let identity: StateIdentity
+  /// How the child asks to be dismissed; `nil` for ephemeral state, which is dismissed by every
+  /// action.
+  let token: DismissToken?
+
+  init(identity: StateIdentity, token: DismissToken?) {
+    self.identity = identity
+    self.token = token
+  }
+}
+
 /// State of a child that is presented or not: what `@Presents var child: Child.State?` stores.
 ///
 /// A child may hold the state of a child of its own kind, because the value lies in a box. Copying
@@ -6,49 +58,36 @@
 @dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
-  private final class Box {
-    var state: State
-
-    init(_ state: State) {
-      self.state = state
-    }
-  }
-
-  private var box: Box?
+  private var box: PresentationBox?
   /// What the presenting reducer has seen last, so that it notices what others do to the state.
-  var seen: Presented?
-
-  /// A presentation that a reducer knows of.
-  final class Presented: Sendable {
-    let identity: StateIdentity
-    /// How the child asks to be dismissed; `nil` for ephemeral state, which is dismissed by every
-    /// action.
-    let token: DismissToken?
-
-    init(identity: StateIdentity, token: DismissToken?) {
-      self.identity = identity
-      self.token = token
-    }
-  }
+  var seen: SeenPresentation?
 
   public init(wrappedValue: State?) {
-    box = wrappedValue.map(Box.init)
+    box = wrappedValue.map(TypedPresentationBox.init)
   }
 
   public var wrappedValue: State? {
-    get { box?.state }
+    get { address?.pointee }
     _modify {
       var value: State?
-      if box != nil, isKnownUniquelyReferenced(&box) {
-        // Taken out, so that there is one reference to what is in it while it changes.
-        value = box.unsafelyUnwrapped.state
-      } else {
-        value = box?.state
-        box = nil
+      if let address {
+        if isKnownUniquelyReferenced(&box) {
+          // Taken out, so that there is one reference to what is in it while it changes.
+          value = address.move()
+          box.unsafelyUnwrapped.isEmpty = true
+        } else {
+          value = address.pointee
+          box = nil
+        }
       }
       defer {
         if let value {
-          if let box { box.state = value } else { box = Box(value) }
+          if let address {
+            address.initialize(to: value)
+            box.unsafelyUnwrapped.isEmpty = false
+          } else {
+            box = TypedPresentationBox(value)
+          }
         } else {
           box = nil
         }
@@ -65,21 +104,26 @@ public struct PresentationState<State> {
 
   var isPresented: Bool { box != nil }
 
-  /// Reads the value where it lies.
-  ///
-  /// - Returns: What the closure returns; `nil` if nothing is presented.
-  func read<R>(_ body: (State) -> R) -> R? {
-    guard let box else { return nil }
-    return body(box.state)
+  /// Where the value lies, to be read; `nil` if nothing is presented. Valid for as long as this is
+  /// not changed.
+  @inline(__always)
+  var address: UnsafeMutablePointer<State>? {
+    box.address?.assumingMemoryBound(to: State.self)
   }
 
-  /// Changes the value where it lies.
-  ///
-  /// - Returns: What the closure returns; `nil` if nothing is presented.
-  mutating func modify<R>(_ body: (inout State) -> R) -> R? {
-    guard box != nil else { return nil }
-    if !isKnownUniquelyReferenced(&box) { box = box.map { Box($0.state) } }
-    return body(&box.unsafelyUnwrapped.state)
+  /// Where the value lies, to be changed; `nil` if nothing is presented.
+  @inline(__always)
+  static func uniqueAddress(
+    _ presentation: UnsafeMutablePointer<Self>
+  ) -> UnsafeMutablePointer<State>? {
+    if presentation.pointee.box == nil { return nil }
+    if !isKnownUniquelyReferenced(&presentation.pointee.box) { makeUnique(presentation) }
+    return presentation.pointee.address
+  }
+
+  @inline(never)
+  private static func makeUnique(_ presentation: UnsafeMutablePointer<Self>) {
+    presentation.pointee.box = presentation.pointee.wrappedValue.map(TypedPresentationBox.init)
   }
 
   /// The case of a presented enum state, if it is the current one. Writing while another case is

@@ -1,6 +1,26 @@
 import CustomDump
 import OrderedCollections
 
+/// The elements of a stack that a reducer knows of.
+final class SeenStack: @unchecked Sendable {
+  // Sendable because nothing in it changes: who holds the identity keeps the ids as they are.
+
+  /// Stands for the ids of the elements.
+  let identity: AnyObject
+  let ids: ContiguousArray<StackElementID>
+  /// How each asks to be dismissed, in the same order.
+  let tokens: ContiguousArray<DismissToken>
+
+  init(
+    identity: AnyObject, ids: ContiguousArray<StackElementID>,
+    tokens: ContiguousArray<DismissToken>
+  ) {
+    self.identity = identity
+    self.ids = ids
+    self.tokens = tokens
+  }
+}
+
 /// The screens of a navigation stack, from the bottom up, each found by the id it was given when it
 /// was inserted.
 ///
@@ -22,24 +42,12 @@ public struct StackState<Element> {
   var components: IdentifiedArray<StackElementID, Component>
   /// What the reducer that integrates the stack has seen last, so that it notices what others do to
   /// the state.
-  var seen: Seen?
+  var seen: SeenStack?
 
   /// One element with its id: what a navigation path consists of.
   public struct Component: Identifiable {
     public let id: StackElementID
     var element: Element
-  }
-
-  /// The elements that a reducer knows of.
-  final class Seen: Sendable {
-    let ids: OrderedSet<StackElementID>
-    /// How each asks to be dismissed.
-    let tokens: [StackElementID: DismissToken]
-
-    init(ids: OrderedSet<StackElementID>, tokens: [StackElementID: DismissToken]) {
-      self.ids = ids
-      self.tokens = tokens
-    }
   }
 
   public init() {
@@ -113,10 +121,20 @@ public struct StackState<Element> {
 
   /// Changes an element where it lies.
   ///
-  /// - Returns: What the closure returns; `nil` if the element isn't there.
-  mutating func modify<R>(id: StackElementID, _ body: (inout Element) -> R) -> R? {
-    guard let index = components.index(id: id) else { return nil }
-    return body(&components[index].element)
+  /// - Returns: Whether it is there.
+  static func withElement(
+    id: StackElementID, in stack: UnsafeMutablePointer<Self>,
+    _ body: (UnsafeMutablePointer<Element>, _ position: Int) -> Void
+  ) -> Bool {
+    IdentifiedArray._withElement(id: id, in: &stack.pointee.components) { component, position in
+      body(&component.pointee.element, position)
+    }
+  }
+
+  /// ``_idsIdentity`` of the stack that lies somewhere.
+  @inline(__always)
+  static func idsIdentity(at stack: UnsafeMutablePointer<Self>) -> AnyObject {
+    IdentifiedArray._idsIdentity(at: &stack.pointee.components)
   }
 
   private mutating func insertMissing(_ element: Element, id: StackElementID) {

@@ -15,28 +15,47 @@ final class StateIdentifier<State> {
   /// Whether all values have the same identity: it is no enum, and not identifiable.
   let isConstant: Bool
   private let isEnum: Bool
+  /// Whether all values are ephemeral, or none is; `nil` if that depends on the value.
+  private let isAlwaysEphemeral: Bool?
   private var kinds: [UInt32?: Kind] = [:]
 
   init() {
     isEnum = enumTag(of: State.self) != nil
     isConstant = !isEnum && !(State.self is any Identifiable.Type)
+    let isEphemeral = State.self is any _EphemeralState.Type
+    isAlwaysEphemeral = isEphemeral || !isEnum ? isEphemeral : nil
   }
 
-  func identity(of state: State) -> StateIdentity {
+  func identity(of state: UnsafePointer<State>) -> StateIdentity {
+    isConstant ? StateIdentity(tag: nil, id: nil) : variableIdentity(of: state.pointee)
+  }
+
+  @inline(never)
+  private func variableIdentity(of state: State) -> StateIdentity {
     let tag = self.tag(of: state)
     return StateIdentity(tag: tag, id: kind(of: state, tag: tag).id?(state))
   }
 
   /// Whether it is an alert, a dialog, or an enum's case that holds one: shown until any of its
   /// actions is sent.
-  func isEphemeral(_ state: State) -> Bool {
+  func isEphemeral(_ state: UnsafePointer<State>) -> Bool {
+    isAlwaysEphemeral ?? isEphemeral(state.pointee)
+  }
+
+  @inline(never)
+  private func isEphemeral(_ state: State) -> Bool {
     kind(of: state, tag: tag(of: state)).isEphemeral
   }
 
   /// Whether an action is one of ephemeral state, which it ends: an alert's button, and not what
   /// belongs to another case.
-  func ends<Action>(_ state: State, by action: Action) -> Bool {
-    guard isEphemeral(state),
+  func ends<Action>(_ state: UnsafePointer<State>, by action: Action) -> Bool {
+    isEphemeral(state) && ends(ephemeral: state.pointee, by: action)
+  }
+
+  @inline(never)
+  private func ends<Action>(ephemeral state: State, by action: Action) -> Bool {
+    guard
       let ephemeral = state as? any _EphemeralState ?? payload(of: state) as? any _EphemeralState
     else { return false }
     let actionType = type(of: ephemeral).actionType

@@ -11,6 +11,13 @@ public protocol _ElementContainer<ElementID>: RandomAccessCollection {
   /// The ids in the elements' order.
   var ids: OrderedSet<ElementID> { get }
 
+  /// Stands for the ids in their order: for as long as somebody holds it, collections that have the
+  /// same one have the same ids. O(1).
+  var _idsIdentity: AnyObject { get }
+
+  /// The ids that an identity stands for.
+  static func _ids(of identity: AnyObject) -> ContiguousArray<ElementID>
+
   /// The element with an id, if it is there. O(1).
   func _element(id: ElementID) -> Element?
 
@@ -30,22 +37,17 @@ extension IdentifiedArray: _ElementContainer {
 }
 
 extension StackState: _ElementContainer {
+  public var _idsIdentity: AnyObject { components._idsIdentity }
+
+  public static func _ids(of identity: AnyObject) -> ContiguousArray<StackElementID> {
+    IdentifiedArray<StackElementID, Component>._ids(of: identity)
+  }
+
   public func _element(id: StackElementID) -> Element? {
     components[id: id]?.element
   }
 
   public func _hasSameIDs(as other: Self) -> Bool {
     components._hasSameIDs(as: other.components)
-  }
-}
-
-extension _ElementContainer {
-  /// Whether the ids lie in the same storage as these, and so are the same. A `false` says nothing.
-  ///
-  /// - Complexity: O(1).
-  func sharesIDs(with other: OrderedSet<ElementID>) -> Bool {
-    ids.elements.withUnsafeBufferPointer { own in
-      other.elements.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress }
-    }
   }
 }

@@ -14,6 +14,8 @@ final class ElementObservers: @unchecked Sendable {
   /// Told of the value before a child in it is replaced, for as long as they answer `true`.
   private var onlookers: [@MainActor (Any) -> Bool] = []
   private let hasOnlookers = Atomic(false)
+  /// Whether an element was ever observed.
+  private let hasObservations = Atomic(false)
 
   /// Where the observers of a collection's elements are kept.
   struct Place {
@@ -23,7 +25,8 @@ final class ElementObservers: @unchecked Sendable {
 
   /// The observation of an element: one for all who observe it, kept for as long as they keep it.
   func observation(of id: AnyHashable, in collection: AnyKeyPath) -> ElementObservation {
-    lock.withLock {
+    hasObservations.store(true, ordering: .relaxed)
+    return lock.withLock {
       if let observation = observations[collection]?[id]?.observation { return observation }
       let new = ElementObservation { [weak self] in self?.remove(id, from: collection) }
       observations[collection, default: [:]][id] = WeakElementObservation(new)
@@ -46,6 +49,12 @@ final class ElementObservers: @unchecked Sendable {
   func replaced<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
   where Elements.Element: ObservableState {
     Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
+    if hasObservations.load(ordering: .relaxed) { tell(collection, elements) }
+  }
+
+  @inline(never)
+  private func tell<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
+  where Elements.Element: ObservableState {
     guard let observed = lock.withLock({ observations[collection] }) else { return }
     for (id, weak) in observed {
       guard let observation = weak.observation, let id = id.base as? Elements.ElementID,
@@ -81,6 +90,7 @@ final class ElementObservers: @unchecked Sendable {
   /// Tells those who observe one element that it is another value now.
   func replaced(_ id: AnyHashable, in collection: AnyKeyPath, by identity: ObservableStateID) {
     Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
+    guard hasObservations.load(ordering: .relaxed) else { return }
     lock.withLock { observations[collection]?[id]?.observation }?.update(identity)
   }
 }
@@ -132,25 +142,32 @@ final class ElementObservation: Observable, @unchecked Sendable {
 
 /// How to tell the identity of an observable state, found once for its type.
 struct ObservableIdentity<State> {
-  private let read: (UnsafePointer<State>) -> ObservableStateID
+  /// Where a struct keeps its registrar, in bytes; negative for what has none of its own.
+  private let registrarOffset: Int
+  private let read: (UnsafeRawPointer) -> ObservableStateID
 
   /// - Returns: `nil` if the state has no identity.
   init?() {
-    func read<S: ObservableState>(_: S.Type) -> (UnsafePointer<State>) -> ObservableStateID {
+    func read<S: ObservableState>(_: S.Type) -> (UnsafeRawPointer) -> ObservableStateID {
       // `S` is `State`, which the compiler can't know.
-      { $0.withMemoryRebound(to: S.self, capacity: 1) { $0.pointee._$id } }
+      { $0.assumingMemoryBound(to: S.self).pointee._$id }
     }
     guard let type = State.self as? any ObservableState.Type else { return nil }
     self.read = read(type)
+    registrarOffset = RegistrarAccessor<State>()?.offset ?? -1
   }
 
   /// The identity of what a pointer leads to, without a copy of it.
+  @inline(__always)
   func of(_ state: UnsafePointer<State>) -> ObservableStateID {
-    read(state)
+    if registrarOffset < 0 { return read(state) }
+    // The offset is that of a stored property of this type.
+    return (UnsafeRawPointer(state) + registrarOffset)
+      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.id
   }
 
   func of(_ state: State) -> ObservableStateID {
-    withUnsafePointer(to: state) { read($0) }
+    withUnsafePointer(to: state) { of($0) }
   }
 }
 
@@ -159,17 +176,17 @@ struct ElementReplacement<Element> {
   private let identity = ObservableIdentity<Element>()
 
   /// Changes an element, and tells its observers if it is another value afterwards.
-  func notice<ID: Hashable, R>(
-    _ id: ID, in place: ElementObservers.Place?, of element: inout Element,
-    _ change: (inout Element) -> R
-  ) -> R {
-    guard let place, let identity else { return change(&element) }
-    let before = withUnsafePointer(to: &element) { identity.of($0) }
-    let result = change(&element)
-    let after = withUnsafePointer(to: &element) { identity.of($0) }
+  @inline(__always)
+  func notice<ID: Hashable>(
+    _ id: ID, in place: ElementObservers.Place?, of element: UnsafeMutablePointer<Element>,
+    _ change: () -> Void
+  ) {
+    guard let place, let identity else { return change() }
+    let before = identity.of(element)
+    change()
+    let after = identity.of(element)
     if after != before {
       place.observers.replaced(AnyHashable(id), in: place.collection, by: after)
     }
-    return result
   }
 }

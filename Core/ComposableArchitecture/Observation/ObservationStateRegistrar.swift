@@ -6,10 +6,12 @@ import OrderedCollections
 /// encode nothing, so that they don't get in the way of the conformances of the state. Copies of a
 /// state share their observers.
 public struct ObservationStateRegistrar: Sendable {
+  // The standard library's registrar comes last: its size is known at run time only, and so is where
+  // anything behind it lies.
   public private(set) var id = ObservableStateID()
-  @usableFromInline let registrar = ObservationRegistrar()
   /// Who observes single elements of the collections among the properties.
   @usableFromInline let elements = ElementObservers()
+  @usableFromInline let registrar = ObservationRegistrar()
 
   public init() {}
 
@@ -116,19 +118,22 @@ public struct ObservationStateRegistrar: Sendable {
     _ subject: Subject,
     keyPath: KeyPath<Subject, Elements>,
     _ member: inout Elements
-  ) -> _IDsBefore<Elements.ElementID> where Elements.Element: ObservableState {
-    _IDsBefore(ids: member.ids)
+  ) -> _IDsBefore where Elements.Element: ObservableState {
+    _IDsBefore(identity: member._idsIdentity)
   }
 
   public func didModify<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
     keyPath: KeyPath<Subject, Elements>,
     _ member: inout Elements,
-    _ before: _IDsBefore<Elements.ElementID>,
+    _ before: _IDsBefore,
     _ isIdentityEqual: (Elements, Elements) -> Bool,
     _ shouldNotifyObservers: (Elements, Elements) -> Bool = { _, _ in true }
   ) where Elements.Element: ObservableState {
-    if !member.sharesIDs(with: before.ids), member.ids != before.ids {
+    let identity = member._idsIdentity
+    if identity !== before.identity,
+      Elements._ids(of: identity) != Elements._ids(of: before.identity)
+    {
       notify(subject, keyPath)
     }
     elements.replaced(keyPath, member)
@@ -168,8 +173,8 @@ public struct _UnknownIdentity: Sendable {
 }
 
 /// Which elements a collection had before a change.
-public struct _IDsBefore<ID: Hashable> {
-  let ids: OrderedSet<ID>
+public struct _IDsBefore {
+  let identity: AnyObject
 }
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {

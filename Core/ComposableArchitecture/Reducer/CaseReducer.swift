@@ -31,7 +31,7 @@ public protocol CaseReducerState {
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
   /// The store of the current case, to switch over.
   public var `case`: State.StateReducer.CaseScope {
-    core.access()
+    core.withState(.all) { _ in }
     return State.StateReducer.scope(self)
   }
 }

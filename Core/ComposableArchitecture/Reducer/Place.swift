@@ -40,11 +40,14 @@ final class ChildReducer<State, Action> {
     prepare = { Place.$scope.withValue(nil) { reducer._prepare() } }
   }
 
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    if let prepared { return prepared.reduce(into: &state, action: action) }
+  func reduce(at state: UnsafeMutablePointer<State>, action: Action) -> Effect<Action> {
+    (prepared ?? prepareNow()).reduce(at: state, action: action)
+  }
+
+  private func prepareNow() -> _PreparedReducer<State, Action> {
     let prepared = prepare.unsafelyUnwrapped()
     self.prepared = prepared
     prepare = nil
-    return prepared.reduce(into: &state, action: action)
+    return prepared
   }
 }

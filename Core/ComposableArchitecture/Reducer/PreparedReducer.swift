@@ -1,11 +1,19 @@
 /// A reducer that is ready to run: a tree of these stands behind every store, made once when the
 /// store is made, so that an action costs neither the evaluation of a `body` nor the resolution of
 /// a key path.
+///
+/// State is handed down by pointer: it lies in the store's box all the time, and a pointer costs the
+/// same whatever it leads to, where generic code that handles values has to look up their types.
 open class _PreparedReducer<State, Action> {
   public init() {}
 
-  open func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  /// - Parameter state: Where the state lies. Nobody else touches it during the call.
+  open func reduce(at state: UnsafeMutablePointer<State>, action: Action) -> Effect<Action> {
     fatalError("\(Self.self) must override \(#function).")
+  }
+
+  final func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    withUnsafeMutablePointer(to: &state) { reduce(at: $0, action: action) }
   }
 }
 
@@ -17,8 +25,10 @@ final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
     self.reducer = reducer
   }
 
-  override func reduce(into state: inout R.State, action: R.Action) -> Effect<R.Action> {
-    reducer._reduce(into: &state, action: action)
+  override func reduce(
+    at state: UnsafeMutablePointer<R.State>, action: R.Action
+  ) -> Effect<R.Action> {
+    reducer._reduce(into: &state.pointee, action: action)
   }
 }
 
@@ -32,8 +42,10 @@ where R.Body: Reducer<R.State, R.Action> {
     self.reducer = reducer
   }
 
-  override func reduce(into state: inout R.State, action: R.Action) -> Effect<R.Action> {
+  override func reduce(
+    at state: UnsafeMutablePointer<R.State>, action: R.Action
+  ) -> Effect<R.Action> {
     let prepared = Place.$scope.withValue(scope) { reducer.body._prepare() }
-    return prepared.reduce(into: &state, action: action)
+    return prepared.reduce(at: state, action: action)
   }
 }

@@ -52,7 +52,9 @@ private final class _PreparedClosure<State, Action>: _PreparedReducer<State, Act
     self.closure = closure
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    closure(&state, action)
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    closure(&state.pointee, action)
   }
 }

@@ -99,7 +99,9 @@ private final class PreparedDependency<State, Action>: _PreparedReducer<State, A
     self.update = update
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    withDependencies(update) { base.reduce(into: &state, action: action) }
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    withDependencies(update) { base.reduce(at: state, action: action) }
   }
 }

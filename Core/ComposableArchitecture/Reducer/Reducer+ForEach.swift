@@ -67,6 +67,7 @@ private final class PreparedForEach<
   private let place: Place
   private let elements: StateAccessor<State, IdentifiedArray<ID, ElementState>>
   private let action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
+  private let match: (Action, (IdentifiedAction<ID, ElementAction>) -> Void) -> Bool
   private let element: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
   private let replacement = ElementReplacement<ElementState>()
@@ -83,43 +84,61 @@ private final class PreparedForEach<
     self.place = place
     self.elements = elements
     self.action = action
+    match = action.matching
     self.element = element
     self.location = location
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let elementEffect = reduceElement(into: &state, action: action)
-    let idsBefore = elements.read(&state) { $0.ids }
-    let baseEffect = base.reduce(into: &state, action: action)
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    let elementEffect = reduceElement(at: state, action: action)
+    let idsBefore = elements.read(state) { Elements._idsIdentity(at: $0) }
+    let baseEffect = base.reduce(at: state, action: action)
     let effect = elementEffect.merge(with: baseEffect)
-
-    let removed = elements.read(&state) { elements in
-      elements.sharesIDs(with: idsBefore)
-        ? [] : idsBefore.filter { elements.index(id: $0) == nil }
-    }
-    guard !removed.isEmpty else { return effect }
-    return effect.merge(
-      with: .merge(
-        removed.map { .init(.cancelChild(identity: NavigationIdentity(place: place, id: $0))) }))
+    if elements.read(state, { Elements._idsIdentity(at: $0) === idsBefore }) { return effect }
+    return effect.merge(with: endOfRemoved(of: idsBefore, in: state))
   }
 
-  private func reduceElement(into state: inout State, action: Action) -> Effect<Action> {
-    guard case .element(let id, let elementAction)? = self.action.extract(from: action)
-    else { return .none }
-    let effect = elements.modifyInside(&state) { elements, place -> Effect<ElementAction>? in
-      guard let index = elements.index(id: id) else { return nil }
-      return replacement.notice(id, in: place, of: &elements[index]) {
-        element.reduce(into: &$0, action: elementAction)
+  /// Ends the effects of the elements that were there before and aren't any more.
+  @inline(never)
+  private func endOfRemoved(
+    of identity: AnyObject, in state: UnsafeMutablePointer<State>
+  ) -> Effect<Action> {
+    let removed = elements.read(state) { elements in
+      Elements._ids(of: identity).filter { elements.pointee.index(id: $0) == nil }
+    }
+    return .merge(
+      removed.map { .cancelChild(NavigationIdentity(place: place, id: $0)) })
+  }
+
+  private func reduceElement(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    _ = match(action) { identifiedAction in
+      guard case .element(let id, let elementAction) = identifiedAction else { return }
+      var isThere = false
+      var elementEffect = Effect<ElementAction>.none
+      let place = elements.place(in: state)
+      elements.modifyInside(state) { elements in
+        isThere = Elements._withElement(id: id, in: elements) { address, _ in
+          replacement.notice(id, in: place, of: address) {
+            elementEffect = element.reduce(at: address, action: elementAction)
+          }
+        }
       }
+      guard isThere else {
+        reportMissing(id, action)
+        return
+      }
+      if elementEffect.isNone { return }
+      effect =
+        elementEffect
+        .mapActions { [action = self.action] in action.embed(.element(id: id, action: $0)) }
+        .child(NavigationIdentity(place: self.place, id: id))
     }
-    guard let effect else {
-      reportMissing(id, action)
-      return .none
-    }
-    return
-      effect
-      .mapActions { [action = self.action] in action.embed(.element(id: id, action: $0)) }
-      .child(NavigationIdentity(place: place, id: id))
+    return effect
   }
 
   private func reportMissing(_ id: ID, _ action: Action) {

@@ -81,9 +81,11 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private let place: Place
   private let stack: StateAccessor<State, StackState<ElementState>>
   private let action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>
+  private let match: (Action, (StackAction<ElementState, ElementAction>) -> Void) -> Bool
   private let destination: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
   private let replacement = ElementReplacement<ElementState>()
+  private let dismissal = Dismissal()
 
   init(
     base: _PreparedReducer<State, Action>,
@@ -97,27 +99,39 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     self.place = place
     self.stack = stack
     self.action = action
+    match = action.matching
     self.destination = destination
     self.location = location
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
     // Whatever others did to the state since the last action.
-    var effect = notice(in: &state, seen: seen(in: &state))
-    switch self.action.extract(from: action) {
-    case nil:
-      effect = effect.merge(with: reduceBase(into: &state, action))
+    let earlier = notice(in: state, seen: seen(in: state))
+    var effect = Effect<Action>.none
+    let isOwn = match(action) { effect = reduce(at: state, action, $0) }
+    if !isOwn { effect = reduceBase(at: state, action) }
+    return earlier.merge(with: effect)
+  }
 
+  /// - Parameter stackAction: What the action is to the stack.
+  private func reduce(
+    at state: UnsafeMutablePointer<State>, _ action: Action,
+    _ stackAction: StackAction<ElementState, ElementAction>
+  ) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    switch stackAction {
     case .element(let id, let elementAction):
-      effect = effect.merge(with: reduceElement(id, elementAction, into: &state, action))
-      effect = effect.merge(with: reduceBase(into: &state, action))
+      effect = effect.merge(with: reduceElement(id, elementAction, at: state, action))
+      effect = effect.merge(with: reduceBase(at: state, action))
 
     case .popFrom(let id):
-      effect = effect.merge(with: reduceBase(into: &state, action))
-      if contains(id, &state) {
-        let before = seen(in: &state)
-        stack.modify(&state) { $0.pop(from: id) }
-        effect = effect.merge(with: notice(in: &state, seen: before))
+      effect = effect.merge(with: reduceBase(at: state, action))
+      if contains(id, state) {
+        let before = seen(in: state)
+        stack.modify(state) { $0.pointee.pop(from: id) }
+        effect = effect.merge(with: notice(in: state, seen: before))
       } else {
         report(
           "a \"popFrom\" action for an element", id, action,
@@ -131,45 +145,51 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
       }
 
     case .push(let id, let elementState):
-      push(elementState, id, into: &state, action)
-      effect = effect.merge(with: notice(in: &state, seen: seen(in: &state)))
-      effect = effect.merge(with: reduceBase(into: &state, action))
+      push(elementState, id, at: state, action)
+      effect = effect.merge(with: notice(in: state, seen: seen(in: state)))
+      effect = effect.merge(with: reduceBase(at: state, action))
     }
     return effect
   }
 
   /// Runs the parent, and notices what it did to the stack: a stack that it replaced doesn't know what
   /// was seen.
-  private func reduceBase(into state: inout State, _ action: Action) -> Effect<Action> {
-    let before = seen(in: &state)
-    let effect = base.reduce(into: &state, action: action)
-    return effect.merge(with: notice(in: &state, seen: before))
+  private func reduceBase(at state: UnsafeMutablePointer<State>, _ action: Action) -> Effect<Action>
+  {
+    let before = seen(in: state)
+    let effect = base.reduce(at: state, action: action)
+    return effect.merge(with: notice(in: state, seen: before))
   }
 
-  private func seen(in state: inout State) -> StackState<ElementState>.Seen? {
-    stack.read(&state) { $0.seen }
+  private func seen(in state: UnsafeMutablePointer<State>) -> SeenStack? {
+    stack.read(state) { $0.pointee.seen }
   }
 
-  private func contains(_ id: StackElementID, _ state: inout State) -> Bool {
-    stack.read(&state) { $0.components.index(id: id) != nil }
+  private func contains(_ id: StackElementID, _ state: UnsafeMutablePointer<State>) -> Bool {
+    stack.read(state) { $0.pointee.components.index(id: id) != nil }
   }
 
   private func reduceElement(
-    _ id: StackElementID, _ elementAction: ElementAction, into state: inout State, _ action: Action
+    _ id: StackElementID, _ elementAction: ElementAction, at state: UnsafeMutablePointer<State>,
+    _ action: Action
   ) -> Effect<Action> {
-    let effect = stack.modifyInside(&state) { stack, place -> Effect<ElementAction>? in
-      let token = stack.seen?.tokens[id]
-      return stack.modify(id: id) { element in
-        withDependencies {
-          if let token { $0.dismiss = DismissEffect(token) }
-        } operation: {
-          replacement.notice(id, in: place, of: &element) {
-            destination.reduce(into: &$0, action: elementAction)
+    let place = stack.place(in: state)
+    let tokens = seen(in: state)?.tokens
+    var effect = Effect<ElementAction>.none
+    let isThere = stack.modifyInside(state) { stack in
+      StackState.withElement(id: id, in: stack) { element, position in
+        replacement.notice(id, in: place, of: element) {
+          if let tokens {
+            dismissal.withDependency(tokens[position]) {
+              effect = destination.reduce(at: element, action: elementAction)
+            }
+          } else {
+            effect = destination.reduce(at: element, action: elementAction)
           }
         }
       }
     }
-    guard let effect else {
+    guard isThere else {
       report(
         "an action for an element", id, action,
         consequence: "The element's reducer was skipped.",
@@ -184,16 +204,18 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
           """)
       return .none
     }
+    if effect.isNone { return .none }
     return
       effect
       .mapActions { [path = self.action] in path.embed(.element(id: id, action: $0)) }
-      .child(NavigationIdentity(place: place, id: id))
+      .child(NavigationIdentity(place: self.place, id: id))
   }
 
   private func push(
-    _ elementState: ElementState, _ id: StackElementID, into state: inout State, _ action: Action
+    _ elementState: ElementState, _ id: StackElementID, at state: UnsafeMutablePointer<State>,
+    _ action: Action
   ) {
-    guard !contains(id, &state) else {
+    guard !contains(id, state) else {
       report(
         "a \"push\" action for an element", id, action, missing: false,
         consequence: "Nothing was pushed.",
@@ -222,35 +244,55 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
         _ = values.stackElementID.next()
       }
     }
-    stack.modify(&state) { $0.push(elementState, id: id) }
+    stack.modify(state) { $0.pointee.push(elementState, id: id) }
   }
 
   /// Compares the elements with those that were seen last, and returns the effects that end those
   /// that are gone and begin those that are new.
   private func notice(
-    in state: inout State, seen: StackState<ElementState>.Seen?
+    in state: UnsafeMutablePointer<State>, seen: SeenStack?
   ) -> Effect<Action> {
-    let isUnchanged = stack.read(&state) { stack in
-      guard let seen else { return stack.isEmpty }
-      return stack.seen != nil && stack.components.sharesIDs(with: seen.ids)
+    let isUnchanged = stack.read(state) { stack in
+      guard let seen else { return stack.pointee.isEmpty }
+      return stack.pointee.seen != nil && StackState.idsIdentity(at: stack) === seen.identity
     }
-    guard !isUnchanged else { return .none }
-    return stack.modifyInside(&state) { stack, _ in
-      let ids = stack.ids
-      var tokens = seen?.tokens ?? [:]
-      var effects: [Effect<Action>] = []
-      for id in seen?.ids ?? [] where !ids.contains(id) {
-        tokens.removeValue(forKey: id)?.setOnDismiss(nil)
-        effects.append(Effect(.cancelChild(identity: NavigationIdentity(place: place, id: id))))
-      }
-      for id in ids where tokens[id] == nil {
+    return isUnchanged ? .none : noticeChange(in: state, seen: seen)
+  }
+
+  @inline(never)
+  private func noticeChange(
+    in state: UnsafeMutablePointer<State>, seen: SeenStack?
+  ) -> Effect<Action> {
+    let identity = stack.read(state) { StackState.idsIdentity(at: $0) }
+    let ids = StackState<ElementState>._ids(of: identity)
+    let idsBefore = seen?.ids ?? []
+    var tokens = seen?.tokens ?? []
+    var effect = Effect<Action>.none
+
+    // Mostly something is pushed on top, or popped from it.
+    let kept = zip(ids, idsBefore).prefix { $0 == $1 }.count
+    var others: [StackElementID: DismissToken] = [:]
+    for position in kept..<idsBefore.count { others[idsBefore[position]] = tokens[position] }
+    tokens.removeSubrange(kept...)
+    for id in ids[kept...] {
+      if let token = others.removeValue(forKey: id) {
+        tokens.append(token)
+      } else {
         let token = DismissToken()
-        tokens[id] = token
-        effects.append(Effect(.onDismiss(token, action.embed(.popFrom(id: id)))))
+        tokens.append(token)
+        effect = effect.merge(with: .onDismiss(token, action.embed(.popFrom(id: id))))
       }
-      stack.seen = StackState.Seen(ids: ids, tokens: tokens)
-      return .merge(effects)
     }
+    var ends = Effect<Action>.none
+    for id in idsBefore[kept...] {
+      guard let token = others[id] else { continue }
+      token.setOnDismiss(nil)
+      ends = ends.merge(with: .cancelChild(NavigationIdentity(place: place, id: id)))
+    }
+    stack.modifyInside(state) {
+      $0.pointee.seen = SeenStack(identity: identity, ids: ids, tokens: tokens)
+    }
+    return ends.merge(with: effect)
   }
 
   private func report(

@@ -66,7 +66,9 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   private let base: _PreparedReducer<State, Action>
   private let place: Place
   private let state: AnyCasePath<State, ChildState>
+  private let matchState: (State, (ChildState) -> Void) -> Bool
   private let action: AnyCasePath<Action, ChildAction>
+  private let match: (Action, (ChildAction) -> Void) -> Bool
   private let child: ChildReducer<ChildState, ChildAction>
   private let modifier: String
   private let location: SourceLocation
@@ -85,40 +87,58 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     self.base = base
     self.place = place
     self.state = state
+    matchState = state.matching
     self.action = action
+    match = action.matching
     self.child = child
     self.modifier = modifier
     self.location = location
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let childEffect = reduceChild(into: &state, action: action)
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    let childEffect = reduceChild(at: state, action: action)
     let before = identity(in: state)
-    let baseEffect = base.reduce(into: &state, action: action)
+    let baseEffect = base.reduce(at: state, action: action)
     let effect = childEffect.merge(with: baseEffect)
     guard let before, identity(in: state) != before else { return effect }
     return effect.merge(
-      with: Effect(.cancelChild(identity: NavigationIdentity(place: place, id: before))))
+      with: .cancelChild(NavigationIdentity(place: place, id: before)))
   }
 
-  private func identity(in state: State) -> StateIdentity? {
-    self.state.extract(from: state).map(identifier.identity(of:))
+  private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
+    var identity: StateIdentity?
+    _ = matchState(state.pointee) { childState in
+      identity = withUnsafePointer(to: childState) { identifier.identity(of: $0) }
+    }
+    return identity
   }
 
-  private func reduceChild(into state: inout State, action: Action) -> Effect<Action> {
-    guard let childAction = self.action.extract(from: action) else { return .none }
-    let result = self.state._modify(&state) { childState in
-      let identity = identifier.identity(of: childState)
-      return (identity, child.reduce(into: &childState, action: childAction))
+  private func reduceChild(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    _ = match(action) { childAction in
+      var identity: StateIdentity?
+      var childEffect = Effect<ChildAction>.none
+      let isCurrent: Void? = self.state._modify(&state.pointee) { childState in
+        withUnsafeMutablePointer(to: &childState) {
+          identity = identifier.identity(of: $0)
+          childEffect = child.reduce(at: $0, action: childAction)
+        }
+      }
+      guard isCurrent != nil, let identity else {
+        reportOtherCase(action, state.pointee)
+        return
+      }
+      if childEffect.isNone { return }
+      effect =
+        childEffect
+        .mapActions(self.action.embedding)
+        .child(NavigationIdentity(place: place, id: identity))
     }
-    guard let (identity, effect) = result else {
-      reportOtherCase(action, state)
-      return .none
-    }
-    return
-      effect
-      .mapActions { [path = self.action] in path.embed($0) }
-      .child(NavigationIdentity(place: place, id: identity))
+    return effect
   }
 
   private func reportOtherCase(_ action: Action, _ state: State) {

@@ -75,6 +75,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
   private let place: Place
   private let child: StateAccessor<State, ChildState?>
   private let action: AnyCasePath<Action, ChildAction>
+  private let match: (Action, (ChildAction) -> Void) -> Bool
   private let wrapped: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
@@ -91,39 +92,53 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
     self.place = place
     self.child = child
     self.action = action
+    match = action.matching
     self.wrapped = wrapped
     self.location = location
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let childEffect = reduceChild(into: &state, action: action)
-    let before = identity(in: &state)
-    let baseEffect = base.reduce(into: &state, action: action)
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    let childEffect = reduceChild(at: state, action: action)
+    guard let before = identity(in: state) else {
+      return childEffect.merge(with: base.reduce(at: state, action: action))
+    }
+    let baseEffect = base.reduce(at: state, action: action)
     let effect = childEffect.merge(with: baseEffect)
-    guard let before, identity(in: &state) != before else { return effect }
+    guard identity(in: state) != before else { return effect }
     return effect.merge(
-      with: Effect(.cancelChild(identity: NavigationIdentity(place: place, id: before))))
+      with: .cancelChild(NavigationIdentity(place: place, id: before)))
   }
 
-  private func identity(in state: inout State) -> StateIdentity? {
-    child.read(&state) { $0.map(identifier.identity(of:)) }
+  private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
+    child.read(state) { child in
+      wrappedAddress(child).map { identifier.identity(of: $0) }
+    }
   }
 
-  private func reduceChild(into state: inout State, action: Action) -> Effect<Action> {
-    guard let childAction = self.action.extract(from: action) else { return .none }
-    guard let identity = identity(in: &state) else {
-      reportMissing(action)
-      return .none
+  private func reduceChild(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    _ = match(action) { childAction in
+      guard let identity = identity(in: state) else {
+        reportMissing(action)
+        return
+      }
+      let childEffect = child.modify(state) { child -> Effect<ChildAction> in
+        guard let wrapped = wrappedAddress(child) else { return .none }
+        let effect = self.wrapped.reduce(at: wrapped, action: childAction)
+        if identifier.isEphemeral(wrapped) { child.pointee = nil }
+        return effect
+      }
+      if childEffect.isNone { return }
+      effect =
+        childEffect
+        .mapActions(self.action.embedding)
+        .child(NavigationIdentity(place: place, id: identity))
     }
-    let effect = child.modify(&state) { child -> Effect<ChildAction> in
-      let effect = wrapped.reduce(into: &child!, action: childAction)
-      if identifier.isEphemeral(child!) { child = nil }
-      return effect
-    }
-    return
-      effect
-      .mapActions { [path = self.action] in path.embed($0) }
-      .child(NavigationIdentity(place: place, id: identity))
+    return effect
   }
 
   private func reportMissing(_ action: Action) {

@@ -80,9 +80,11 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private let place: Place
   private let presentation: StateAccessor<State, PresentationState<ChildState>>
   private let action: AnyCasePath<Action, PresentationAction<ChildAction>>
+  private let match: (Action, (PresentationAction<ChildAction>) -> Void) -> Bool
   private let destination: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
+  private let dismissal = Dismissal()
 
   init(
     base: _PreparedReducer<State, Action>,
@@ -96,107 +98,149 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     self.place = place
     self.presentation = presentation
     self.action = action
+    match = action.matching
     self.destination = destination
     self.location = location
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let presentationAction = self.action.extract(from: action)
-    if presentationAction == nil, !mayPresent(&state) {
-      let effect = base.reduce(into: &state, action: action)
-      return mayPresent(&state) ? effect.merge(with: notice(in: &state, seen: nil)) : effect
-    }
-    // Whatever others did to the state since the last action.
-    let earlier = notice(in: &state, seen: presentation.read(&state) { $0.seen })
-    let seen = presentation.read(&state) { $0.seen }
-    let childIdentity = seen?.identity
-
-    var childEffect = Effect<Action>.none
-    if let presentationAction {
-      if let childIdentity {
-        if case .presented(let childAction) = presentationAction {
-          childEffect = reduceChild(childIdentity, into: &state, action: childAction)
-        }
-      } else {
-        reportMissing(action)
-      }
-    }
-    let isOver =
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    let isOwn = match(action) { presentationAction in
       switch presentationAction {
-      case .dismiss: true
+      case .dismiss: effect = reduceDismiss(at: state, action: action)
       case .presented(let childAction):
-        presentation.read(&state) { $0.read { identifier.ends($0, by: childAction) } } == true
-      case nil: false
+        effect = reducePresented(at: state, action: action, childAction)
       }
-
-    let baseEffect = base.reduce(into: &state, action: action)
-
-    if isOver, let childIdentity,
-      presentation.read(&state, { $0.read(identifier.identity(of:)) }) == childIdentity
-    {
-      presentation.replace(&state) { $0.wrappedValue = nil }
     }
-    return earlier.merge(with: childEffect).merge(with: baseEffect)
-      .merge(with: notice(in: &state, seen: seen))
+    if isOwn { return effect }
+    if mayPresent(state) {
+      let earlier = notice(in: state, seen: seen(in: state))
+      return earlier.merge(with: reduceBase(at: state, action: action))
+    }
+
+    effect = base.reduce(at: state, action: action)
+    return mayPresent(state) ? effect.merge(with: notice(in: state, seen: nil)) : effect
+  }
+
+  private func reduceDismiss(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    let earlier = notice(in: state, seen: seen(in: state))
+    if seen(in: state) == nil { reportMissing(action) }
+    return earlier.merge(with: reduceBase(at: state, action: action, isOver: true))
+  }
+
+  private func reducePresented(
+    at state: UnsafeMutablePointer<State>, action: Action, _ childAction: ChildAction
+  ) -> Effect<Action> {
+    let earlier = notice(in: state, seen: seen(in: state))
+    var childEffect = Effect<Action>.none
+    if let seen = seen(in: state) {
+      childEffect = reduceChild(seen, at: state, action: childAction)
+    } else {
+      reportMissing(action)
+    }
+    let isOver = presentation.read(state) { presentation in
+      guard let child = presentation.pointee.address else { return false }
+      return identifier.ends(child, by: childAction)
+    }
+    return earlier.merge(with: childEffect)
+      .merge(with: reduceBase(at: state, action: action, isOver: isOver))
+  }
+
+  /// - Parameter isOver: Whether what is presented goes away, unless the parent presents something
+  ///   else instead.
+  private func reduceBase(
+    at state: UnsafeMutablePointer<State>, action: Action, isOver: Bool = false
+  ) -> Effect<Action> {
+    let seen = seen(in: state)
+    let effect = base.reduce(at: state, action: action)
+    if isOver, let seen, identity(in: state) == seen.identity {
+      presentation.replace(state) { $0.pointee.wrappedValue = nil }
+    }
+    return effect.merge(with: notice(in: state, seen: seen))
+  }
+
+  /// What was presented when it was looked at last, which tells what others did to the state since.
+  private func seen(in state: UnsafeMutablePointer<State>) -> SeenPresentation? {
+    presentation.read(state) { $0.pointee.seen }
+  }
+
+  /// The identity of what is presented.
+  private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
+    presentation.read(state) { presentation in
+      if let child = presentation.pointee.address { identifier.identity(of: child) } else { nil }
+    }
   }
 
   /// Whether something is presented, or was when it was looked at last.
-  private func mayPresent(_ state: inout State) -> Bool {
-    presentation.read(&state) { $0.isPresented || $0.seen != nil }
+  private func mayPresent(_ state: UnsafeMutablePointer<State>) -> Bool {
+    presentation.read(state) { $0.pointee.isPresented || $0.pointee.seen != nil }
   }
 
   private func reduceChild(
-    _ identity: StateIdentity, into state: inout State, action: ChildAction
+    _ seen: SeenPresentation, at state: UnsafeMutablePointer<State>, action: ChildAction
   ) -> Effect<Action> {
-    let effect = presentation.modify(&state) { presentation -> Effect<ChildAction> in
-      let token = presentation.seen?.token
-      return presentation.modify { child in
-        guard let token else { return destination.reduce(into: &child, action: action) }
-        return withDependencies {
-          $0.dismiss = DismissEffect(token)
-        } operation: {
-          destination.reduce(into: &child, action: action)
-        }
-      } ?? .none
+    var effect = Effect<ChildAction>.none
+    presentation.modify(state) { presentation in
+      guard let child = PresentationState.uniqueAddress(presentation) else { return }
+      if let token = seen.token {
+        dismissal.withDependency(token) { effect = destination.reduce(at: child, action: action) }
+      } else {
+        effect = destination.reduce(at: child, action: action)
+      }
     }
+    if effect.isNone { return .none }
     return
       effect
       .mapActions { [path = self.action] in path.embed(.presented($0)) }
-      .child(NavigationIdentity(place: place, id: identity))
+      .child(NavigationIdentity(place: place, id: seen.identity))
   }
 
   /// Compares what is presented with what was seen last, and returns the effects that end one
   /// presentation and begin another.
   private func notice(
-    in state: inout State, seen: PresentationState<ChildState>.Presented?
+    in state: UnsafeMutablePointer<State>, seen: SeenPresentation?
   ) -> Effect<Action> {
-    let isSame = presentation.read(&state) { current in
-      if identifier.isConstant { return current.isPresented == (seen != nil) }
-      return current.read(identifier.identity(of:)) == seen?.identity
+    let isSame = presentation.read(state) { current in
+      // A presentation that was replaced as a whole doesn't know any more what was seen.
+      guard current.pointee.seen === seen else { return false }
+      guard let child = current.pointee.address else { return seen == nil }
+      guard let seen else { return false }
+      return identifier.isConstant || identifier.identity(of: child) == seen.identity
     }
-    // A presentation that was replaced as a whole doesn't know any more what was seen.
-    if isSame, presentation.read(&state, { $0.seen }) === seen { return .none }
-    let current = presentation.get(&state)
-    let identity = current.wrappedValue.map(identifier.identity(of:))
+    return isSame ? .none : noticeChange(in: state, seen: seen)
+  }
+
+  @inline(never)
+  private func noticeChange(
+    in state: UnsafeMutablePointer<State>, seen: SeenPresentation?
+  ) -> Effect<Action> {
+    let identity = identity(in: state)
     guard identity != seen?.identity else {
-      presentation.modifyInside(&state) { presentation, _ in presentation.seen = seen }
+      presentation.modifyInside(state) { $0.pointee.seen = seen }
       return .none
     }
 
     var effect = Effect<Action>.none
     if let seen {
       seen.token?.setOnDismiss(nil)
-      effect = Effect(.cancelChild(identity: NavigationIdentity(place: place, id: seen.identity)))
+      effect = .cancelChild(NavigationIdentity(place: place, id: seen.identity))
     }
-    var new: PresentationState<ChildState>.Presented?
-    if let identity, let child = current.wrappedValue {
-      let token = identifier.isEphemeral(child) ? nil : DismissToken()
-      new = .init(identity: identity, token: token)
+    var new: SeenPresentation?
+    if let identity {
+      let isEphemeral = presentation.read(state) { presentation in
+        if let child = presentation.pointee.address { identifier.isEphemeral(child) } else { false }
+      }
+      let token = isEphemeral ? nil : DismissToken()
+      new = SeenPresentation(identity: identity, token: token)
       if let token {
-        effect = effect.merge(with: Effect(.onDismiss(token, action.embed(.dismiss))))
+        effect = effect.merge(with: .onDismiss(token, action.embed(.dismiss)))
       }
     }
-    presentation.modifyInside(&state) { presentation, _ in presentation.seen = new }
+    presentation.modifyInside(state) { $0.pointee.seen = new }
     return effect
   }
 

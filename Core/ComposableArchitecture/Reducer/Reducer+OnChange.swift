@@ -85,10 +85,12 @@ private final class PreparedOnChange<State, Action, Value: Equatable>:
     self.perform = perform
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let old = toValue(state)
-    let effect = base.reduce(into: &state, action: action)
-    let new = toValue(state)
-    return old == new ? effect : effect.merge(with: perform(old, new, &state, action))
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    let old = toValue(state.pointee)
+    let effect = base.reduce(at: state, action: action)
+    let new = toValue(state.pointee)
+    return old == new ? effect : effect.merge(with: perform(old, new, &state.pointee, action))
   }
 }

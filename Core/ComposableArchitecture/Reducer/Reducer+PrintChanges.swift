@@ -53,13 +53,13 @@ public struct _ReducerPrinter<State, Action>: Sendable {
 
 /// What the default printer prints.
 func describeChange<State, Action>(_ action: Action, _ old: State, _ new: State) -> String {
-  let difference = diff(old, new).map { $0 + "\n" } ?? "  (No state changes)\n"
-  return """
-    received action:
-    \(String(customDumping: action).indented(by: 2))
-    \(difference)
+  """
+  received action:
+  \(ValueDump.text(action).indented(by: 2))
+  \(difference(old, new) ?? "  (No state changes)")
 
-    """
+
+  """
 }
 
 private let printQueue = DispatchQueue(label: "ComposableArchitecture.printChanges")
@@ -100,11 +100,13 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
       self.printer = printer
     }
 
-    override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      let old = state
-      let effect = base.reduce(into: &state, action: action)
+    override func reduce(
+      at state: UnsafeMutablePointer<State>, action: Action
+    ) -> Effect<Action> {
+      let old = state.pointee
+      let effect = base.reduce(at: state, action: action)
       // Handed over as a whole; nobody here touches these copies again.
-      let change = UncheckedSendable((action, old, state))
+      let change = UncheckedSendable((action, old, state.pointee))
       printer.queue.async { [printer] in
         let (action, old, new) = change.value
         printer.printChange(receivedAction: action, oldState: old, newState: new)

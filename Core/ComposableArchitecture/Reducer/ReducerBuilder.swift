@@ -155,10 +155,12 @@ private final class _PreparedSequence<State, Action>: _PreparedReducer<State, Ac
     self.reducers = reducers
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
     var effect = Effect<Action>.none
     for reducer in reducers {
-      effect = effect.merge(with: reducer.reduce(into: &state, action: action))
+      effect = effect.merge(with: reducer.reduce(at: state, action: action))
     }
     return effect
   }

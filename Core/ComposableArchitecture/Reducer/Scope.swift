@@ -97,6 +97,7 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
 {
   private let state: StateAccessor<State, ChildState>
   private let action: AnyCasePath<Action, ChildAction>
+  private let match: (Action, (ChildAction) -> Void) -> Bool
   private let child: _PreparedReducer<ChildState, ChildAction>
 
   init(
@@ -106,12 +107,17 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
   ) {
     self.state = state
     self.action = action
+    match = action.matching
     self.child = child
   }
 
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard let childAction = self.action.extract(from: action) else { return .none }
-    return self.state.modify(&state) { child.reduce(into: &$0, action: childAction) }
-      .mapActions { [action = self.action] in action.embed($0) }
+  override func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    var effect = Effect<ChildAction>.none
+    _ = match(action) { childAction in
+      self.state.modify(state) { effect = child.reduce(at: $0, action: childAction) }
+    }
+    return effect.isNone ? .none : effect.mapActions(self.action.embedding)
   }
 }

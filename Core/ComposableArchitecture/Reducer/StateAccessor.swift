@@ -1,85 +1,91 @@
 /// A way to a part of a state, found once and used for every action.
 struct StateAccessor<Root, Value> {
-  private enum Way {
-    /// Where a stored property lies in its struct, in bytes.
-    case stored(offset: Int)
-    /// A tracked property of observable state.
-    case observed(ObservedStorage<Root, Value>)
-    case keyPath
-  }
-
   private let keyPath: WritableKeyPath<Root, Value>
-  private let way: Way
+  /// Where the part lies in the root, in bytes; negative if it is computed.
+  private let offset: Int
+  /// The part as a tracked property of observable state, if it is one.
+  private let storage: ObservedStorage<Root, Value>?
 
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
-    way =
-      if let offset = MemoryLayout<Root>.offset(of: keyPath) {
-        .stored(offset: offset)
-      } else if let storage = ObservedStorage.resolve(keyPath) {
-        .observed(storage)
-      } else {
-        .keyPath
-      }
-  }
-
-  /// Reads the part, without registering an access where that is possible.
-  func get(_ root: inout Root) -> Value {
-    read(&root) { $0 }
-  }
-
-  /// Reads the part where it lies. The state is passed as what can be changed because only that is
-  /// sure not to be copied.
-  func read<Result>(_ root: inout Root, _ body: (Value) -> Result) -> Result {
-    switch way {
-    case .stored(let offset): modify(&root, at: offset) { body($0) }
-    case .observed(let storage): storage.modifyInside(&root) { value, _ in body(value) }
-    case .keyPath: body(root[keyPath: keyPath])
+    if let offset = MemoryLayout<Root>.offset(of: keyPath) {
+      self.offset = offset
+      storage = nil
+    } else {
+      storage = ObservedStorage.resolve(keyPath)
+      offset = storage?.offset ?? -1
     }
+  }
+
+  /// Where the part lies, to be read; `nil` if it is computed.
+  @inline(__always)
+  func address(in root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>? {
+    // The offset is that of a stored property of `Root`, so that a `Value` lies there.
+    offset < 0
+      ? nil : (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
+  }
+
+  /// Reads the part where it lies, without registering an access where that is possible.
+  @inline(__always)
+  func read<Result>(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
+  ) -> Result {
+    if let address = address(in: root) { return body(address) }
+    return readComputed(root, body)
+  }
+
+  @inline(never)
+  private func readComputed<Result>(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
+  ) -> Result {
+    var value = root.pointee[keyPath: keyPath]
+    return withUnsafeMutablePointer(to: &value, body)
   }
 
   /// Changes the part where it lies, and tells its observers if it becomes another one.
-  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    switch way {
-    case .stored(let offset): modify(&root, at: offset, body)
-    case .observed(let storage): storage.modify(&root, body)
-    case .keyPath: body(&root[keyPath: keyPath])
-    }
+  @inline(__always)
+  func modify<Result>(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
+  ) -> Result {
+    guard let address = address(in: root) else { return modifyComputed(root, body) }
+    guard let storage else { return body(address) }
+    let before = storage.willModify(address)
+    let result = body(address)
+    storage.didModify(address, in: root, before)
+    return result
+  }
+
+  @inline(never)
+  private func modifyComputed<Result>(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
+  ) -> Result {
+    func modify(_ value: inout Value) -> Result { withUnsafeMutablePointer(to: &value, body) }
+    return modify(&root.pointee[keyPath: keyPath])
   }
 
   /// Changes the part into another one, and tells first those who want to know what there was.
-  func replace(_ root: inout Root, _ body: (inout Value) -> Void) {
-    if case .observed(let storage) = way { storage.willReplace(in: root) }
-    modify(&root, body)
+  func replace(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Void
+  ) {
+    storage?.willReplace(in: root)
+    modify(root, body)
+  }
+
+  /// What keeps the observers of the elements of the part; `nil` if it isn't tracked.
+  @inline(__always)
+  func place(in root: UnsafeMutablePointer<Root>) -> ElementObservers.Place? {
+    guard let storage else { return nil }
+    return ElementObservers.Place(
+      observers: storage.registrar(in: root).pointee.elements, collection: keyPath)
   }
 
   /// Changes what is inside of the part, which has observers of its own.
-  ///
-  /// - Parameter body: Is handed the part and, if it is observed, what keeps the observers of its
-  ///   elements.
+  @inline(__always)
   func modifyInside<Result>(
-    _ root: inout Root, _ body: (inout Value, ElementObservers.Place?) -> Result
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
   ) -> Result {
-    switch way {
-    case .stored(let offset): modify(&root, at: offset) { body(&$0, nil) }
-    case .observed(let storage):
-      storage.modifyInside(&root) {
-        body(&$0, ElementObservers.Place(observers: $1, collection: keyPath))
-      }
-    case .keyPath: body(&root[keyPath: keyPath], nil)
-    }
-  }
-
-  private func modify<Result>(
-    _ root: inout Root, at offset: Int, _ body: (inout Value) -> Result
-  ) -> Result {
-    // The offset is that of a stored property of `Root`, so that a `Value` lies there, and `root` is
-    // borrowed exclusively for the time of the call.
-    withUnsafeMutablePointer(to: &root) { root in
-      (UnsafeMutableRawPointer(root) + offset).withMemoryRebound(to: Value.self, capacity: 1) {
-        body(&$0.pointee)
-      }
-    }
+    guard let address = address(in: root) else { return modifyComputed(root, body) }
+    return body(address)
   }
 }
 

@@ -3,48 +3,38 @@
 ///
 /// Its readers observe the element, not the collection: they don't care for what happens to others.
 final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
-  StoreCore<Elements.Element, Action>
+  ChildCore<Elements, ParentAction, Elements.Element, Action>
 {
   typealias State = Elements.Element
 
-  private let parent: StoreCore<Elements, ParentAction>
   private let id: Elements.ElementID
-  private let embed: (Action) -> ParentAction
-  private var last: State
+  private let last: StateCopy<State>
   /// Where the element was observed last, and its observation there.
   private var observed: (observers: ElementObservers, observation: ElementObservation)?
   private lazy var identity = ObservableIdentity<State>()
-  private lazy var replacement = ReplacementWatch(self)
 
   init(
     parent: StoreCore<Elements, ParentAction>,
     id: Elements.ElementID,
-    initial: State,
+    initial: UnsafePointer<State>,
     embed: @escaping (Action) -> ParentAction
   ) {
-    self.parent = parent
     self.id = id
-    self.embed = embed
-    last = initial
+    last = StateCopy(initial)
+    super.init(parent: parent, embed: embed)
   }
 
-  override func withState<R>(_ body: (State) -> R) -> R {
-    parent.withUnobservedState { elements, place in
-      if let element = elements._element(id: id) { last = element }
-      if let place {
-        if let identity { observe(identity.of(last), in: place) }
-      } else {
-        replacement?.access(last, self)
-      }
+  override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
+    parent.withState(observing == .nothing ? .nothing : .way) { elements in
+      if let element = elements.pointee._element(id: id) { last.state.pointee = element }
     }
-    return body(last)
-  }
-
-  override func peek<R>(_ body: (State) -> R) -> R {
-    parent.withUnobservedState { elements, _ in
-      if let element = elements._element(id: id) { last = element }
+    guard observing != .nothing else { return last.state }
+    if let place = parent.place {
+      if let identity { observe(identity.of(last.state), in: place) }
+    } else if parent.replacements != nil {
+      accessReplacements(last.state)
     }
-    return body(last)
+    return last.state
   }
 
   /// Registers the reader where replacements of the element are noticed.
@@ -57,26 +47,9 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
     observed?.observation.access(identity)
   }
 
-  override func send(_ action: Action) -> StoreTask {
-    parent.send(embed(action))
-  }
-
-  override func access() {
-    parent.access()
-  }
-
   override var replacements: Replacements? { parent.replacements }
 
-  override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
-    parent.watch(replacements, watcher)
-  }
-
-  override func nextStackElementID() -> StackElementID {
-    parent.nextStackElementID()
-  }
-
   override var isValid: Bool {
-    parent.isValid
-      && parent.withUnobservedState { elements, _ in elements._element(id: id) != nil }
+    parent.isValid && parent.withState { $0.pointee._element(id: id) != nil }
   }
 }

@@ -15,14 +15,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private var throttles: [ThrottleKey: ThrottleGate<Action>] = [:]
   private var throttleLimit = 16
 
-  private struct ThrottleKey: Hashable {
-    let path: NavigationPath
-    let id: CancelID
-  }
-
-  private var buffer: [(action: Action, group: ActionGroup?)] = []
-  /// Whether there is anything in `buffer`: asking a generic array costs more.
-  private var hasBuffered = false
+  private var buffer: [Buffered] = []
   private var isSending = false
   private var group: ActionGroup?
   private var hasWatchers = false
@@ -31,6 +24,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Told after those that may have replaced elements.
   private var elementWatchers: [() -> Bool] = []
   private var replacementsOfElements = 0
+  private var isCallingWatchers = false
+  /// Whether an action was handled that watchers have not been told of.
+  private var hasNews = false
 
   /// For test stores: told of every action that was reduced, and of the state after it.
   var didReduce: ((_ action: Action, _ state: State) -> Void)?
@@ -52,12 +48,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     registry.cancelAll(at: [])
   }
 
-  override func withState<R>(_ body: (State) -> R) -> R {
-    box.read(body)
-  }
-
-  override func access() {
-    observation.access()
+  override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
+    if observing != .nothing { observation.access() }
+    return box.readable
   }
 
   override var isValid: Bool { true }
@@ -90,7 +83,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
         It is processed after the current one, and its task can't be awaited. Don't send from inside \
         a reducer or while the state is being changed: return an effect, or send afterwards.
         """)
-      enqueue(action, nil)
+      enqueue(SendBox(action), nil)
       return StoreTask(group: nil)
     }
     return StoreTask(group: process(action, group: nil))
@@ -99,7 +92,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// An effect sends an action.
   func send(_ action: Action, from group: ActionGroup) {
     if isSending {
-      enqueue(action, group)
+      enqueue(SendBox(action), group)
     } else {
       _ = process(action, group: group)
     }
@@ -129,7 +122,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     box.lend()
     let identityBefore = identity?.of(box.state)
     reduce(action)
-    if hasBuffered { reduceBuffered() }
+    if !buffer.isEmpty { reduceBuffered() }
     if let identityBefore, identity?.of(box.state) != identityBefore {
       observation.replace { box.takeBack() }
     } else {
@@ -140,10 +133,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func reduceBuffered() {
     var next = 0
     while next < buffer.count {
-      let (action, group) = buffer[next]
+      let buffered = buffer[next]
       next += 1
-      if let group { self.group = group }
-      reduce(action)
+      if let group = buffered.group { self.group = group }
+      reduce(buffered.action(Action.self))
       // What was handled is given back in batches, so that an endless chain stays small.
       if next == 1024 {
         buffer.removeFirst(next)
@@ -151,16 +144,24 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       }
     }
     buffer.removeAll(keepingCapacity: true)
-    hasBuffered = false
   }
 
+  /// Tells those who watch that the state may be another one. What they send in turn is told in a
+  /// further round, when all have heard of this one.
   private func callWatchers() {
-    if !watchers.isEmpty { call(\.watchers) }
-    if !elementWatchers.isEmpty {
-      let replacements = Replacements.ofElements.load(ordering: .relaxed)
-      if replacements != replacementsOfElements { call(\.elementWatchers) }
-      replacementsOfElements = replacements
+    hasNews = true
+    guard !isCallingWatchers else { return }
+    isCallingWatchers = true
+    while hasNews {
+      hasNews = false
+      if !watchers.isEmpty { call(\.watchers) }
+      if !elementWatchers.isEmpty {
+        let replacements = Replacements.ofElements.load(ordering: .relaxed)
+        if replacements != replacementsOfElements { call(\.elementWatchers) }
+        replacementsOfElements = replacements
+      }
     }
+    isCallingWatchers = false
     hasWatchers = !watchers.isEmpty || !elementWatchers.isEmpty
   }
 
@@ -172,26 +173,25 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   private func reduce(_ action: Action) {
-    let effect = reducer.reduce(into: &box.state.pointee, action: action)
-    didReduce?(action, box.state.pointee)
-    guard !effect.isNone else { return }
-    start(effect, Start(action: action, path: [], ids: [], group: nil, sequence: nil))
+    let effect = reducer.reduce(at: box.state, action: action)
+    if let didReduce { didReduce(action, box.state.pointee) }
+    if let box = effect.box { start(box, of: action) }
   }
 
   // MARK: - Starting effects
 
-  /// What an effect is started with: where it belongs.
-  private struct Start {
-    /// The action that returned it.
-    let action: Action
-    var path: NavigationPath
-    var ids: [CancelID]
-    /// Known once something asynchronous is started.
-    var group: ActionGroup?
-    /// What waits for its completion.
-    var sequence: EffectSequence?
-    /// What its actions have to pass.
-    var throttle: Throttle?
+  /// Starts the effect that an action has.
+  @inline(never)
+  private func start(_ effect: EffectBox, of action: Action) {
+    // What starts nothing needs not know where it comes from.
+    switch effect.kind {
+    case .perform: unsafeDowncast(effect, to: PerformBox.self).work()
+    case .cancel: registry.cancel(id: unsafeDowncast(effect, to: CancelBox.self).id, at: [])
+    case .cancelChild:
+      registry.cancelAll(at: [unsafeDowncast(effect, to: CancelChildBox.self).identity])
+    case .send: enqueue(effect, nil)
+    default: start(effect, Start(origin: SendBox(action)))
+    }
   }
 
   private func currentGroup() -> ActionGroup {
@@ -201,68 +201,70 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return new
   }
 
-  private func start(_ effect: Effect<Action>, _ start: Start) {
-    switch effect.operation {
-    case .none:
-      break
-    case .send(let action):
+  private func start(_ effect: EffectBox, _ start: Start) {
+    switch effect.kind {
+    case .send:
       if start.throttle != nil {
-        pass(action, start)
+        pass(unsafeDowncast(effect, to: SendBox<Action>.self).action, start)
       } else {
-        enqueue(action, start.group)
+        enqueue(effect, start.group)
         if !isSending { drain() }
       }
-    case .run(let run):
-      self.start(run, start)
-    case .start(let subscription):
-      self.start(subscription, start)
-    case .perform(let work):
-      work()
-    case .merge(let effects):
-      for effect in effects { self.start(effect, start) }
-    case .concatenate(let effects):
-      self.start(effects, start)
-    case .cancellable(let effect, let id, let cancelInFlight):
-      if cancelInFlight { registry.cancel(id: id, at: start.path) }
+    case .run:
+      self.start(unsafeDowncast(effect, to: EffectRun<Action>.self), start)
+    case .start:
+      self.start(unsafeDowncast(effect, to: EffectStart<Action>.self), start)
+    case .perform:
+      unsafeDowncast(effect, to: PerformBox.self).work()
+    case .merge:
+      for part in unsafeDowncast(effect, to: ListBox.self).parts { self.start(part, start) }
+    case .concatenate:
+      self.start(unsafeDowncast(effect, to: ListBox.self).parts, start)
+    case .cancellable:
+      let cancellable = unsafeDowncast(effect, to: CancellableBox.self)
+      let id = cancellable.id
+      if cancellable.cancelInFlight { registry.cancel(id: id, at: start.path) }
       var start = start
       if !start.ids.contains(id) { start.ids.append(id) }
-      self.start(effect, start)
-    case .cancel(let id):
-      registry.cancel(id: id, at: start.path)
-    case .throttle(let effect, let throttle):
+      self.start(cancellable.effect, start)
+    case .cancel:
+      registry.cancel(id: unsafeDowncast(effect, to: CancelBox.self).id, at: start.path)
+    case .throttle:
+      let throttled = unsafeDowncast(effect, to: ThrottleBox.self)
       var start = start
-      start.throttle = throttle
-      self.start(effect, start)
-    case .child(let effect, let identity):
+      start.throttle = throttled.throttle
+      self.start(throttled.effect, start)
+    case .child:
+      let child = unsafeDowncast(effect, to: ChildBox.self)
       var start = start
-      start.path.append(identity)
-      self.start(effect, start)
-    case .cancelChild(let identity):
+      start.path.append(child.identity)
+      self.start(child.effect, start)
+    case .cancelChild:
+      let identity = unsafeDowncast(effect, to: CancelChildBox.self).identity
       registry.cancelAll(at: start.path + [identity])
-    case .onDismiss(let token, let action):
+    case .onDismiss:
+      let box = unsafeDowncast(effect, to: OnDismissBox<Action>.self)
       let group = start.group ?? currentGroup()
-      let action = UncheckedSendable(action)
-      token.setOnDismiss { [weak self] in self?.send(action.value, from: group) }
+      box.token.setOnDismiss { [weak self] in self?.send(box.action, from: group) }
     }
   }
 
-  private func enqueue(_ action: Action, _ group: ActionGroup?) {
-    buffer.append((action, group))
-    hasBuffered = true
+  private func enqueue(_ action: EffectBox, _ group: ActionGroup?) {
+    buffer.append(Buffered(box: action, group: group))
   }
 
   /// Processes what was buffered outside of a send: a part of a sequence whose turn has come.
   private func drain() {
     guard !buffer.isEmpty else { return }
     let first = buffer.removeFirst()
-    _ = process(first.action, group: first.group)
+    _ = process(first.action(Action.self), group: first.group)
   }
 
   private func start(_ run: EffectRun<Action>, _ start: Start) {
     let group = start.group ?? currentGroup()
     let progress = EffectProgress()
     let context = EffectContext(registry: registry, path: start.path)
-    let send = Send<Action> { [weak self, originating = start.action] action in
+    let send = Send<Action> { [weak self] action in
       if progress.isCompleted {
         reportIssue(
           """
@@ -272,7 +274,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
           The effect was started by:
 
-          \(debugCaseOutput(originating).indented(by: 2))
+          \(debugCaseOutput(start.action(Action.self)).indented(by: 2))
 
           The action is delivered, but nobody can wait for it or cancel it. Send only inside the \
           operation of ".run": await the work that sends, or make it an asynchronous sequence that \
@@ -374,12 +376,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   private func begin(_ handle: EffectHandle, _ group: ActionGroup, _ start: Start) {
     registry.register(handle, ids: start.ids, at: start.path)
-    didStart?(handle, start.action)
+    didStart?(handle, start.action(Action.self))
     group.begin(handle)
   }
 
   /// Starts effects one after the other.
-  private func start(_ effects: [Effect<Action>], _ start: Start) {
+  private func start(_ effects: [EffectBox], _ start: Start) {
     var start = start
     let group = start.group ?? currentGroup()
     start.group = group
@@ -403,65 +405,38 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 }
 
-/// Whether an effect has completed, and what is to be done then.
-@MainActor
-final class EffectProgress {
-  private(set) var isCompleted = false
-  var onComplete: (@MainActor () -> Void)?
+/// An action that waits for its turn.
+private struct Buffered {
+  let box: EffectBox
+  let group: ActionGroup?
 
-  func complete() {
-    guard !isCompleted else { return }
-    isCompleted = true
-    onComplete?()
-    onComplete = nil
+  func action<Action>(_: Action.Type) -> Action {
+    unsafeDowncast(box, to: SendBox<Action>.self).action
   }
 }
 
-/// Effects of which each starts when all of the one before has completed.
-@MainActor
-final class EffectSequence {
-  private var rest: ArraySlice<@MainActor () -> Void> = []
-  private var inFlight = 0
-  private var isStarting = false
-  private var onEnd: (@MainActor () -> Void)?
-  private var isCancelled: @MainActor () -> Bool = { false }
-  var hasEnded: Bool { onEnd == nil }
+/// What an effect is started with: where it belongs.
+private struct Start {
+  /// The action that returned it.
+  let origin: EffectBox
+  var path: NavigationPath = []
+  var ids: [CancelID] = []
+  /// Known once something asynchronous is started.
+  var group: ActionGroup?
+  /// What waits for its completion.
+  var sequence: EffectSequence?
+  /// What its actions have to pass.
+  var throttle: Throttle?
 
-  func start(
-    _ parts: [@MainActor () -> Void],
-    onEnd: @escaping @MainActor () -> Void,
-    isCancelled: @escaping @MainActor () -> Bool
-  ) {
-    rest = parts[...]
-    self.onEnd = onEnd
-    self.isCancelled = isCancelled
-    advance()
+  func action<Action>(_: Action.Type) -> Action {
+    unsafeDowncast(origin, to: SendBox<Action>.self).action
   }
+}
 
-  func enter() { inFlight += 1 }
-
-  func leave() {
-    inFlight -= 1
-    advance()
-  }
-
-  func cancel() {
-    rest = []
-    advance()
-  }
-
-  /// A loop rather than a recursion, so that parts that complete at once need no stack.
-  private func advance() {
-    guard !isStarting else { return }
-    isStarting = true
-    while inFlight == 0, !isCancelled(), let part = rest.popFirst() { part() }
-    isStarting = false
-    if inFlight == 0, let onEnd {
-      self.onEnd = nil
-      rest = []
-      onEnd()
-    }
-  }
+/// Effects whose actions pass the same gate.
+private struct ThrottleKey: Hashable {
+  let path: NavigationPath
+  let id: CancelID
 }
 
 /// The observers of a store's state as a whole.

@@ -14,9 +14,10 @@ final class StateBox<State> {
   private var isLent = false
   /// The state before the current send, or, for the rare first reader after the trial, before one
   /// of the first sends.
-  private var previous: State?
+  private var previous: StateCopy<State>?
   private var sends = 0
   private var hasReader = false
+  private var keepsCopies = true
 
   private static var trial: Int { 16 }
 
@@ -30,10 +31,15 @@ final class StateBox<State> {
     state.deallocate()
   }
 
-  func read<R>(_ body: (State) -> R) -> R {
-    if !isLent { return body(state.pointee) }
+  /// The state to be read: until it is lent out the next time.
+  @inline(__always)
+  var readable: UnsafeMutablePointer<State> { isLent ? readableMeanwhile() : state }
+
+  @inline(never)
+  private func readableMeanwhile() -> UnsafeMutablePointer<State> {
     if !hasReader {
       hasReader = true
+      keepsCopies = true
       if sends > Self.trial {
         reportIssue(
           """
@@ -44,18 +50,22 @@ final class StateBox<State> {
           """)
       }
     }
-    return body(previous.unsafelyUnwrapped)
+    return previous.unsafelyUnwrapped.state
   }
 
   /// Lends the state out.
   func lend() {
     isLent = true
-    if sends < Self.trial || hasReader {
-      sends += 1
-      previous = state.pointee
-    } else if sends == Self.trial {
-      // One more than the trial.
-      sends += 1
+    if keepsCopies { keepCopy() }
+  }
+
+  @inline(never)
+  private func keepCopy() {
+    sends += 1
+    if sends > Self.trial && !hasReader {
+      keepsCopies = false
+    } else {
+      previous = StateCopy(state)
     }
   }
 
@@ -63,5 +73,20 @@ final class StateBox<State> {
   func takeBack() {
     isLent = false
     if hasReader { previous = nil }
+  }
+}
+
+/// A copy of a state, where it can be pointed to.
+final class StateCopy<State> {
+  let state: UnsafeMutablePointer<State>
+
+  init(_ state: UnsafePointer<State>) {
+    self.state = .allocate(capacity: 1)
+    self.state.initialize(from: state, count: 1)
+  }
+
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 }

@@ -24,7 +24,7 @@
       let subject = CurrentValueSubject<State, Never>(store.withState { $0 })
       store.core.watch(.anyAction) { [weak subject, weak core = store.core] in
         guard let subject, let core else { return false }
-        subject.send(core.withState { $0 })
+        subject.send(core.withState { $0.pointee })
         return true
       }
       upstream = subject.handleEvents(receiveCancel: { withExtendedLifetime(store) {} })

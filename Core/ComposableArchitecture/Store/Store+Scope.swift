@@ -1,6 +1,7 @@
 /// What a store was scoped by.
 enum StoreScope: Hashable {
-  case child(state: AnyKeyPath, action: AnyKeyPath)
+  /// The ways to its state and to its actions, of which there is one each.
+  case child(state: ObjectIdentifier, action: ObjectIdentifier)
   case element(id: AnyHashable)
 }
 
@@ -14,8 +15,10 @@ extension Store {
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    child(.child(state: state, action: action)) {
-      ScopedCore(parent: core, keyPath: state, embed: embedding(action))
+    let way = StateWay.to(state)
+    let action = CasePathBox.to(action)
+    return child(.child(state: ObjectIdentifier(way), action: ObjectIdentifier(action))) {
+      ScopedCore(parent: core, way: way, embed: action.path.embedding)
     }
   }
 
@@ -95,15 +98,19 @@ extension Store where State: ObservableState {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    let scope = StoreScope.child(state: state, action: action)
-    core.access()
-    guard let initial = core.withState({ $0[keyPath: state] }) else {
-      children.forget(scope)
-      return nil
+    let way = OptionalWay.to(state)
+    let action = CasePathBox.to(action)
+    let scope = StoreScope.child(state: ObjectIdentifier(way), action: ObjectIdentifier(action))
+    let child = core.withState(.all) { parent -> Store<ChildState, ChildAction>? in
+      way.withAddress(in: parent) { state in
+        guard let state else { return nil }
+        return self.child(scope) {
+          OptionalCore(parent: core, way: way, embed: action.path.embedding, initial: state)
+        }
+      }
     }
-    return child(scope) {
-      OptionalCore(parent: core, keyPath: state, embed: embedding(action), initial: initial)
-    }
+    if child == nil { children.forget(scope) }
+    return child
   }
 
   /// A window onto a child's state, if there is a child now.
@@ -131,8 +138,7 @@ extension Store where State: ObservableState {
     line: UInt = #line,
     column: UInt = #column
   ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
-    core.access()
-    return StoreCollection(scope(state, action: action))
+    StoreCollection(scope(state, action: action))
   }
 
   /// The stores of the elements of a collection.
@@ -147,10 +153,4 @@ extension Store where State: ObservableState {
   ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
-}
-
-/// How to embed in a case, resolved once.
-func embedding<Root, Payload>(_ keyPath: CaseKeyPath<Root, Payload>) -> (Payload) -> Root {
-  let path = AnyCasePath(keyPath)
-  return { path.embed($0) }
 }

@@ -52,9 +52,10 @@ public final class Store<State, Action> {
     core.send(action)
   }
 
-  /// Reads the state without observing it.
+  /// Reads the state, which need not be observable. Nothing is observed but the properties of
+  /// observable state that are read.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    core.withState(body)
+    core.withState { body($0.pointee) }
   }
 }
 
@@ -83,14 +84,34 @@ extension Store where State: ObservableState {
   /// The whole state. Prefer to read the properties that are needed, so that changes of others don't
   /// concern the reader.
   public var state: State {
-    core.access()
-    return core.withState { $0 }
+    core.withState(.all) { $0.pointee }
   }
 
   /// One value of the state.
+  ///
+  /// - Complexity: O(1): some instructions for each store between the root and this one.
+  @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    core.access()
-    return core.withState { $0[keyPath: keyPath] }
+    // Inlined so that the property is read directly where it is named.
+    guard let address = _address() else { return _computed(keyPath) }
+    return _read(&address.pointee, keyPath)
+  }
+
+  /// The state is passed as what can be changed because only that is sure not to be copied.
+  @inlinable @inline(__always)
+  func _read<Value>(_ state: inout State, _ keyPath: KeyPath<State, Value>) -> Value {
+    state[keyPath: keyPath]
+  }
+
+  /// Where the state lies, to be read at once by an observer.
+  @usableFromInline
+  func _address() -> UnsafeMutablePointer<State>? {
+    core.address(.all)
+  }
+
+  @usableFromInline
+  func _computed<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
+    core.withComputedState(.all) { $0.pointee[keyPath: keyPath] }
   }
 }
 

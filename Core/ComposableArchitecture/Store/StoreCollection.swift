@@ -11,7 +11,7 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
   init(_ store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>) {
     self.store = store
     // Reads the collection as such: which elements it has is what is observed here.
-    elements = store.core.withState { $0 }
+    elements = store.core.withState(.all) { $0.pointee }
     endIndex = elements.count
     if store.children.count > elements.count { store.children.forgetInvalid() }
   }
@@ -33,7 +33,9 @@ extension Store {
     State == IdentifiedArray<ID, ElementState>, Action == IdentifiedAction<ID, ElementAction>
   {
     child(.element(id: id)) {
-      ElementCore(parent: core, id: id, initial: initial()) { .element(id: id, action: $0) }
+      withUnsafePointer(to: initial()) {
+        ElementCore(parent: core, id: id, initial: $0) { .element(id: id, action: $0) }
+      }
     }
   }
 
@@ -49,8 +51,8 @@ extension Store {
   where
     State == IdentifiedArray<ID, ElementState>, Action == IdentifiedAction<ID, ElementAction>
   {
-    core.withUnobservedState { elements, _ in
-      elements.index(id: id).map { element(id, initial: elements[$0]) }
+    core.withState { elements in
+      elements.pointee.index(id: id).map { element(id, initial: elements.pointee[$0]) }
     }
   }
 }

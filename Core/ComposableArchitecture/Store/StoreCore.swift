@@ -3,32 +3,32 @@ import Synchronization
 /// What a ``Store`` looks through: the root with all of the state, or a window onto a part of it.
 @MainActor
 class StoreCore<State, Action> {
-  /// Reads the state where it lies. What the reading registers with observation is up to the
-  /// accessors that it goes through.
-  func withState<R>(_ body: (State) -> R) -> R {
+  /// Where the state lies, to be read before anything else happens; `nil` if it is computed.
+  ///
+  /// - Complexity: O(depth), a few instructions a level.
+  func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
     fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Reads the state without registering that the whole of it is read, where that is possible. The
-  /// way to it is registered.
-  ///
-  /// - Parameter body: Is handed the state and, where its elements can be observed one by one, what
-  ///   keeps their observers.
-  func withUnobservedState<R>(_ body: (State, ElementObservers.Place?) -> R) -> R {
-    withState { body($0, nil) }
+  /// Reads a state that lies nowhere. What its computation reads is observed in any case.
+  func withComputedState<R>(_ observing: Observing, _ body: (UnsafePointer<State>) -> R) -> R {
+    fatalError("\(Self.self) must override \(#function).")
   }
 
-  /// Reads the state for the store's own purposes, on nobody's behalf.
-  func peek<R>(_ body: (State) -> R) -> R {
-    withState(body)
+  /// Reads the state.
+  @inline(__always)
+  final func withState<R>(
+    _ observing: Observing = .nothing, _ body: (UnsafePointer<State>) -> R
+  ) -> R {
+    if let address = address(observing) { return body(address) }
+    return withComputedState(observing, body)
   }
+
+  /// What keeps the observers of single elements of the state, where it is a collection of which they
+  /// can be observed one by one.
+  var place: ElementObservers.Place? { nil }
 
   func send(_ action: Action) -> StoreTask {
-    fatalError("\(Self.self) must override \(#function).")
-  }
-
-  /// Registers an observer of the whole state: it is to be woken when the state is replaced.
-  func access() {
     fatalError("\(Self.self) must override \(#function).")
   }
 
@@ -52,6 +52,17 @@ class StoreCore<State, Action> {
   func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
     fatalError("\(Self.self) must override \(#function).")
   }
+}
+
+/// What a reading registers with observation.
+enum Observing {
+  /// Nothing: the store reads for its own purposes, on nobody's behalf.
+  case nothing
+  /// What leads to the state, but not the state itself: an element of a collection is read, which has
+  /// observers of its own.
+  case way
+  /// That the state is replaced.
+  case all
 }
 
 /// When state may be replaced without anybody being told.
@@ -89,156 +100,202 @@ final class ReplacementWatch<State> {
   }
 
   /// Registers a reader of this state, which a core looks at now.
-  func access<Action>(_ state: State, _ core: StoreCore<State, Action>) {
+  func access<Action>(_ state: UnsafePointer<State>, _ core: StoreCore<State, Action>) {
     observation.access(identity.of(state))
     guard !isWatching else { return }
     isWatching = true
     core.watch(replacements) { [weak self, weak core] in
       guard let self, let core else { return false }
-      if core.isValid { core.peek { self.observation.update(self.identity.of($0)) } }
+      if core.isValid { core.withState { self.observation.update(self.identity.of($0)) } }
       return true
     }
   }
 }
 
-/// When what lies at the end of a key path may be replaced without its observers being told.
-private func unobservedReplacements<Root>(_ keyPath: PartialKeyPath<Root>) -> Replacements? {
-  func replacements<R: ObservableState>(_: R.Type) -> Replacements? {
-    guard let keyPath = keyPath as AnyKeyPath as? PartialKeyPath<R> else { return nil }
-    if R._$storage[keyPath] != nil { return nil }
-    // A stored property that isn't tracked; or what is computed, maybe from an element.
-    return MemoryLayout<R>.offset(of: keyPath) != nil ? .anyAction : .changesOfElements
-  }
-  guard let root = Root.self as? any ObservableState.Type else { return .anyAction }
-  return replacements(root)
-}
-
-/// A window onto a part of a parent's state that is always there.
-final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
-  private let parent: StoreCore<ParentState, ParentAction>
-  private let keyPath: KeyPath<ParentState, State>
-  private let embed: (Action) -> ParentAction
-  private lazy var storage = ObservedStorage.resolve(keyPath)
-  private lazy var replacement = ReplacementWatch(self)
-  private lazy var unobserved = unobservedReplacements(keyPath)
+/// A window onto a part of a parent's state.
+class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
+  final let parent: StoreCore<ParentState, ParentAction>
+  private final let embed: (Action) -> ParentAction
+  private final var watch: ReplacementWatch<State>?
 
   init(
-    parent: StoreCore<ParentState, ParentAction>,
-    keyPath: KeyPath<ParentState, State>,
-    embed: @escaping (Action) -> ParentAction
+    parent: StoreCore<ParentState, ParentAction>, embed: @escaping (Action) -> ParentAction
   ) {
     self.parent = parent
-    self.keyPath = keyPath
     self.embed = embed
   }
 
-  override func withState<R>(_ body: (State) -> R) -> R {
-    parent.withState { body($0[keyPath: keyPath]) }
+  final override func send(_ action: Action) -> StoreTask {
+    parent.send(embed(action))
   }
 
-  override func withUnobservedState<R>(_ body: (State, ElementObservers.Place?) -> R) -> R {
-    guard let storage else { return super.withUnobservedState(body) }
-    return parent.withState { state in
-      storage.read(state) { value, registrar in
-        body(value, ElementObservers.Place(observers: registrar.elements, collection: keyPath))
+  final override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
+    parent.watch(replacements, watcher)
+  }
+
+  final override func nextStackElementID() -> StackElementID {
+    parent.nextStackElementID()
+  }
+
+  override var isValid: Bool { parent.isValid }
+
+  /// Registers a reader where nobody on the way to the state is told of its replacement.
+  @inline(never)
+  final func accessReplacements(_ state: UnsafePointer<State>) {
+    if watch == nil { watch = ReplacementWatch(self) }
+    watch?.access(state, self)
+  }
+}
+
+/// A window onto a part of a parent's state that is always there.
+final class ScopedCore<ParentState, ParentAction, State, Action>:
+  ChildCore<ParentState, ParentAction, State, Action>
+{
+  private let way: StateWay<ParentState, State>
+
+  init(
+    parent: StoreCore<ParentState, ParentAction>,
+    way: StateWay<ParentState, State>,
+    embed: @escaping (Action) -> ParentAction
+  ) {
+    self.way = way
+    super.init(parent: parent, embed: embed)
+  }
+
+  override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
+    if way.offset < 0 { return nil }
+    guard let parent = parent.address(observing == .nothing ? .nothing : .all) else { return nil }
+    if observing == .all { way.access(parent) }
+    let address = way.address(in: parent)
+    if way.replacements != nil, observing != .nothing { accessReplacements(address) }
+    return address
+  }
+
+  override func withComputedState<R>(
+    _ observing: Observing, _ body: (UnsafePointer<State>) -> R
+  ) -> R {
+    parent.withState(observing == .nothing ? .nothing : .all) { parent in
+      withUnsafePointer(to: parent.pointee[keyPath: way.keyPath]) { state in
+        if way.replacements != nil, observing != .nothing { accessReplacements(state) }
+        return body(state)
       }
     }
   }
 
-  override func send(_ action: Action) -> StoreTask {
-    parent.send(embed(action))
+  override var place: ElementObservers.Place? {
+    guard way.registrarOffset >= 0, way.isTracked, let parent = parent.address(.nothing)
+    else { return nil }
+    return ElementObservers.Place(
+      observers: way.observers(in: parent), collection: way.keyPath)
   }
 
-  override func access() {
-    parent.access()
-    if let replacement { withState { replacement.access($0, self) } }
-  }
-
-  override var replacements: Replacements? { unobserved }
-
-  override var isValid: Bool { parent.isValid }
-
-  override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
-    parent.watch(replacements, watcher)
-  }
-
-  override func nextStackElementID() -> StackElementID {
-    parent.nextStackElementID()
-  }
+  override var replacements: Replacements? { way.replacements }
 }
 
 /// A window onto a part of a parent's state that may go away. Then it goes on to show what was there
 /// last.
-final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
-  private let parent: StoreCore<ParentState, ParentAction>
-  private let keyPath: KeyPath<ParentState, State?>
-  private let embed: (Action) -> ParentAction
+final class OptionalCore<ParentState, ParentAction, State, Action>:
+  ChildCore<ParentState, ParentAction, State, Action>
+{
+  private let way: OptionalWay<ParentState, State>
   /// What was there last, once it is gone. Until then an older value: a copy of the current one would
   /// be copied by every change.
-  private var last: State
-  private lazy var parentRegistrar = RegistrarAccessor<ParentState>()
-  private weak var lookedOn: ElementObservers?
-  private lazy var replacement = ReplacementWatch(self)
-  private lazy var unobserved = unobservedReplacements(keyPath)
+  private var last: StateCopy<State>
+  private var lookedOn: ElementObservers?
+  private let link = Link()
+
+  /// Leads here for as long as this is alive. A weak reference would do the same, but makes every
+  /// other reference to an object cost three times as much.
+  // Sendable because it is read on the main actor alone, and changed before and after anybody else
+  // knows the core.
+  private final class Link: @unchecked Sendable {
+    unowned(unsafe) var core: OptionalCore?
+  }
 
   /// - Parameter initial: What is there now.
   init(
     parent: StoreCore<ParentState, ParentAction>,
-    keyPath: KeyPath<ParentState, State?>,
+    way: OptionalWay<ParentState, State>,
     embed: @escaping (Action) -> ParentAction,
-    initial: State
+    initial: UnsafePointer<State>
   ) {
-    self.parent = parent
-    self.keyPath = keyPath
-    self.embed = embed
-    last = initial
-    super.init()
-    if let parentRegistrar { parent.withState { lookOn(parentRegistrar.observers(of: $0)) } }
+    self.way = way
+    last = StateCopy(initial)
+    super.init(parent: parent, embed: embed)
+    link.core = self
+    parent.withState { look(on: $0) }
   }
 
-  override func withState<R>(_ body: (State) -> R) -> R {
-    parent.withState { state in
-      guard let current = state[keyPath: keyPath] else { return body(last) }
-      if let parentRegistrar {
-        lookOn(parentRegistrar.observers(of: state))
-      } else {
-        last = current
+  override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
+    if way.offset < 0 { return nil }
+    guard let parent = parent.address(observing == .nothing ? .nothing : .all) else { return nil }
+    if observing != .nothing { way.access(parent) }
+    let address: UnsafeMutablePointer<State>
+    if let current = way.address(in: parent) {
+      found(current, in: parent)
+      address = current
+    } else {
+      address = last.state
+    }
+    if way.replacements != nil, observing != .nothing { accessReplacements(address) }
+    return address
+  }
+
+  override func withComputedState<R>(
+    _ observing: Observing, _ body: (UnsafePointer<State>) -> R
+  ) -> R {
+    parent.withState(observing == .nothing ? .nothing : .all) { parent in
+      var current = parent.pointee[keyPath: way.keyPath]
+      return withUnsafeMutablePointer(to: &current) { current in
+        let current = wrappedAddress(current)
+        if let current { found(current, in: parent) }
+        let state = current ?? last.state
+        if way.replacements != nil, observing != .nothing { accessReplacements(state) }
+        return body(state)
       }
-      return body(current)
+    }
+  }
+
+  private func found(_ state: UnsafePointer<State>, in parent: UnsafePointer<ParentState>) {
+    if way.registrarOffset < 0 {
+      last.state.pointee = state.pointee
+    } else {
+      look(on: parent)
     }
   }
 
   /// Asks to be told before the parent's state gets another child, or none.
+  private func look(on parent: UnsafePointer<ParentState>) {
+    if way.registrarOffset < 0 { return }
+    let observers = way.observers(in: parent)
+    if observers !== lookedOn { lookOn(observers) }
+  }
+
+  @inline(never)
   private func lookOn(_ observers: ElementObservers) {
-    guard observers !== lookedOn else { return }
     lookedOn = observers
-    observers.addOnlooker { [weak self] parent in
-      guard let self else { return false }
-      if let parent = parent as? ParentState, let child = parent[keyPath: keyPath] { last = child }
+    let name = ObjectIdentifier(observers)
+    observers.addOnlooker { [link] parent in
+      guard let core = link.core, core.lookedOn.map(ObjectIdentifier.init) == name
+      else { return false }
+      if let parent = parent as? ParentState, let child = parent[keyPath: core.way.keyPath] {
+        core.last.state.pointee = child
+      }
       return true
     }
   }
 
-  override func send(_ action: Action) -> StoreTask {
-    parent.send(embed(action))
+  deinit {
+    link.core = nil
   }
-
-  override func access() {
-    parent.access()
-    if let replacement { withState { replacement.access($0, self) } }
-  }
-
-  override var replacements: Replacements? { unobserved }
 
   override var isValid: Bool {
-    parent.isValid && parent.withState { $0[keyPath: keyPath] != nil }
+    parent.isValid
+      && parent.withState { parent in
+        way.offset < 0
+          ? parent.pointee[keyPath: way.keyPath] != nil : way.address(in: parent) != nil
+      }
   }
 
-  override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
-    parent.watch(replacements, watcher)
-  }
-
-  override func nextStackElementID() -> StackElementID {
-    parent.nextStackElementID()
-  }
+  override var replacements: Replacements? { way.replacements }
 }

@@ -28,7 +28,7 @@ final class TestRunner<State: Equatable, Action> {
     set { core.dependencies = newValue }
   }
 
-  var state: State { core.withState { $0 } }
+  var state: State { core.withState { $0.pointee } }
 
   private let core: RootCore<State, Action>
   /// Where the assertion is that was made last.

@@ -143,8 +143,11 @@ extension TestStore {
       column: location.column
     ) {
       let timeout = timeout ?? self.timeout
+      let hadEffects = runner.hasEffects
       guard await hasReceived(expectation, within: timeout) else {
-        location.fail(missing(expectation, timeout))
+        // First why nothing came, then what it should have been.
+        if hadEffects { location.fail(waitedInVain(timeout)) }
+        location.fail(missing(expectation))
         return
       }
       if exhaustivity != .on { skip(until: expectation, location) }
@@ -200,25 +203,14 @@ extension TestStore {
       """
   }
 
-  private func missing(_ expectation: Expectation, _ timeout: Duration) -> String {
-    let others =
-      runner.received.isEmpty
-      ? ""
-      : """
-      Received, but not matching:
-
-      \(runner.receivedDump.indented(by: 2))
-
-
-      """
+  private func waitedInVain(_ timeout: Duration) -> String {
+    let expected = exhaustivity == .on ? "an action" : "a matching action"
     guard runner.hasEffects else {
       return """
-        Expected to receive \(expectation.description())
+        Expected to receive \(expected), but the effects that were in flight have ended without \
+        sending one.
 
-        But it was not received, and no effect is in flight that could still send it.
-
-        \(others)Usual causes: the effect was never returned by the reducer, it was cancelled, it \
-        ended before it sent the action, or the action was received by an earlier assertion.
+        No effect is in flight that could still send it. Was the effect cancelled that should have?
         """
     }
     let inFlight =
@@ -230,15 +222,30 @@ extension TestStore {
       """
       : "Only effects that were skipped are still running."
     return """
-      Expected to receive \(expectation.description())
+      Expected to receive \(expected), but received none within \(timeout).
 
-      But received \(exhaustivity == .on ? "none" : "no matching one") within \(timeout).
-
-      \(others)\(inFlight)
+      \(inFlight)
 
       If the feature waits for time, advance the test clock that it was given, or give it an \
       immediate clock. If the effect just takes long, pass a longer "timeout".
       """
+  }
+
+  private func missing(_ expectation: Expectation) -> String {
+    var message = "Expected to receive \(expectation.description())\n\nBut it was not received"
+    message += runner.hasEffects ? "." : ", and no effect is in flight that could still send it."
+    if !runner.received.isEmpty {
+      message += "\n\nReceived, but not matching:\n\n\(runner.receivedDump.indented(by: 2))"
+    }
+    if !runner.hasEffects {
+      message += """
+
+
+        Usual causes: the effect was never returned by the reducer, it was cancelled, it ended \
+        before it sent the action, or the action was received by an earlier assertion.
+        """
+    }
+    return message
   }
 
   /// Drops what was received before the first match.

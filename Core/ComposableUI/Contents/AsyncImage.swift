@@ -1,13 +1,13 @@
 import ElementTree
 import Foundation
 
-/// An image from the network. Give it an `accessibilityLabel`: where a host can't show the image, it
+/// An image from the network, or one that its URL holds. Give it an `accessibilityLabel`: where a host can't show the image, it
 /// shows that.
 public struct AsyncImage: _ElementView {
   let url: URL?
 
-  /// - Parameter url: Where the image is; of an `http` or `https` URL the host loads it, of anything
-  ///   else only the description is shown.
+  /// - Parameter url: Where the image is; of an `http` or `https` URL the host loads it, a `data:image/`
+  ///   URL is the image itself, of anything else only the description is shown.
   public init(url: URL?) {
     self.url = url
   }
@@ -39,9 +39,11 @@ private final class ImageNode: ElementNode {
 
   override var content: Content {
     let description = modifiers?.effect.accessibilityLabel ?? ""
-    guard let url, url.scheme == "http" || url.scheme == "https" else {
+    guard let url = url?.absoluteString,
+      ["http://", "https://", "data:image/"].contains(where: url.prefix(11).lowercased().hasPrefix)
+    else {
       return .text(description)
     }
-    return .image(Content.Image(url: url.absoluteString, description: description))
+    return .image(Content.Image(url: url, description: description))
   }
 }

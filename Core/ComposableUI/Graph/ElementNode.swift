@@ -49,7 +49,8 @@ class ElementNode: _ViewNode {
     return Element.Properties(
       content, style: style, accessibilityLabel: effect?.accessibilityLabel,
       shortcut: effect?.shortcut,
-      takesFocusWhenInserted: effect?.takesFocusWhenInserted ?? false)
+      takesFocusWhenInserted: effect?.takesFocusWhenInserted ?? false,
+      pressesWhenVisible: effect?.isPressedWhenVisible ?? false)
   }
 
   var isDisabled: Bool { modifiers?.effect.style.isDisabled ?? false }

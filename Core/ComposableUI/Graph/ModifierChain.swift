@@ -17,6 +17,7 @@ enum ElementModifier: Hashable {
   case accessibilityLabel(String)
   case shortcut(KeyboardShortcut)
   case takesFocusWhenInserted(Bool)
+  case pressedWhenVisible(Bool)
 }
 
 /// The modifiers that apply to an element, and what comes out of them.
@@ -30,6 +31,7 @@ final class ModifierChain {
     var accessibilityLabel: String?
     var shortcut: KeyboardShortcut?
     var takesFocusWhenInserted: Bool?
+    var isPressedWhenVisible: Bool?
   }
 
   let effect: Effect
@@ -123,6 +125,7 @@ extension ModifierChain.Effect {
     case .accessibilityLabel(let label): accessibilityLabel = accessibilityLabel ?? label
     case .shortcut(let shortcut): self.shortcut = shortcut
     case .takesFocusWhenInserted(let takesFocus): takesFocusWhenInserted = takesFocus
+    case .pressedWhenVisible(let isPressed): isPressedWhenVisible = isPressed
     }
   }
 }

@@ -40,4 +40,13 @@ extension View {
   public func takesFocusWhenInserted(_ takesFocus: Bool = true) -> some View {
     modifier(.takesFocusWhenInserted(takesFocus))
   }
+
+  /// Has this button pressed by itself each time it comes into sight: for what a list shows next when
+  /// somebody has scrolled to its end.
+  ///
+  /// It can still be pressed by hand. Don't ask for it where the last press came to nothing: it would
+  /// come to nothing again and again.
+  public func pressedWhenVisible(_ isPressed: Bool = true) -> some View {
+    modifier(.pressedWhenVisible(isPressed))
+  }
 }

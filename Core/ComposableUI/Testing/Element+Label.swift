@@ -38,6 +38,7 @@ extension Element {
     case .dialog: .dialog
     case .tabs: .tabs
     case .image: .image
+    case .link: .link
     case .progress: .progress
     case .section: .section
     case .page: .page
@@ -53,6 +54,7 @@ extension Element {
     case .textField(let field): field.prompt.isEmpty ? field.text : field.prompt
     case .picker(let picker): picker.label
     case .image(let image): image.description
+    case .link(let link): link.title
     case .dialog(let dialog): dialog.title
     case .tabs(let choices): choices.titles.joined(separator: ", ")
     case .section(let section): section.header ?? ""

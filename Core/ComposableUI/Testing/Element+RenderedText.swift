@@ -35,6 +35,8 @@ extension Element {
         .map { isStruckThrough ? "~\($0)~" : String($0) }
     case .image(let image):
       return ["<\(image.description)>"]
+    case .link(let link):
+      return ["\(link.title) → \(link.url)"]
     case .progress(let fraction, let label):
       return [
         (fraction.map { "\(Int(($0 * 100).rounded()))%" } ?? "…") + (label.map { " \($0)" } ?? "")

@@ -10,7 +10,7 @@ public struct ScreenElement {
   /// What an element is, as far as tests look for it.
   public enum Kind: String, Sendable, CustomStringConvertible {
     case button, toggle, textField = "text field", picker, tabs
-    case text, image, progress = "progress view"
+    case text, image, link, progress = "progress view"
     case row, section, page, dialog
 
     public var description: String { rawValue }

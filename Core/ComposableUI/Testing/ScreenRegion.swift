@@ -101,6 +101,18 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// The link with a title, or that assistive technology calls so.
+  ///
+  /// - Parameter index: Which one, if several have the title; counted from the top.
+  public func link(
+    _ title: String, at index: Int = 0, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> ScreenElement {
+    find(
+      .link, title, at: index,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   /// The section with a header.
   ///
   /// - Parameter index: Which one, if several have the header; counted from the top.

@@ -81,6 +81,7 @@ public final class ScreenTester {
   /// | `(2 items)` | the footer of a section |
   /// | `=== Sure? ===` | a dialog |
   /// | `<a cat>` | an image, by its description |
+  /// | `Website → https://example.com` | a link, with where it leads |
   /// | `50% Saving`, `…` | progress |
   /// | `~Buy milk~` | struck through |
   public var text: String {

@@ -153,19 +153,89 @@ import Testing
     }
   }
 
-  @Test func receivingWhatDoesNotComeInTimeFailsAndNamesWhatIsInFlight() async {
-    let store = makeStore()
-    let line = #line + 1
-    let task = await store.send(.startedTimer)
-    await expectIssue(
-      "Expected to receive the action:\n\n  Counter.Action.ticked",
-      "received none within 0.0 seconds",
-      "Counter.Action.startedTimer, from ComposableArchitectureTests/TestStoreFailureTests.swift:"
-        + "\(line)", "advance the test clock", #"longer "timeout""#, at: #line + 2
-    ) {
-      await store.receive(.ticked, timeout: .zero)
+  /// Each form of `receive`, and how it says what it expected.
+  enum Form: CaseIterable, Sendable {
+    case action, actionCase, caseAndValue, predicate
+
+    @MainActor
+    func receive(_ value: Int, by store: TestStoreOf<Loader>, line: UInt = #line) async {
+      switch self {
+      case .action: await store.receive(.loaded(value), timeout: .zero, line: line)
+      case .actionCase: await store.receive(\.loaded, timeout: .zero, line: line)
+      case .caseAndValue: await store.receive(\.loaded, value, timeout: .zero, line: line)
+      case .predicate:
+        await store.receive({ $0 == .loaded(value) }, timeout: .zero, line: line)
+      }
     }
+
+    func description(_ value: Int) -> String {
+      switch self {
+      case .action, .caseAndValue: "the action:\n\n  Loader.Action.loaded(\(value))"
+      case .actionCase: #"an action of \.loaded."#
+      case .predicate: "an action that the predicate accepts."
+      }
+    }
+  }
+
+  @Test(arguments: Form.allCases)
+  func receivingWhatDoesNotComeInTimeFailsAndNamesWhatIsInFlightThenWhatIsMissing(
+    _ form: Form
+  ) async throws {
+    let store = TestStore(initialState: Loader.State()) { Loader() }
+    let line = #line + 1
+    let task = await store.send(.waited)
+    let issues = await recordIssues { await form.receive(1, by: store) }
+    try #require(issues.count == 2)
+    for part in [
+      "Expected to receive an action, but received none within 0.0 seconds.",
+      "Loader.Action.waited, from ComposableArchitectureTests/TestStoreFailureTests.swift:\(line)",
+      "advance the test clock", "immediate clock", #"longer "timeout""#,
+    ] {
+      #expect(issues[0].message.contains(part), "\(issues[0].message)")
+    }
+    #expect(
+      issues[1].message
+        == "Expected to receive \(form.description(1))\n\nBut it was not received.")
+    #expect(issues.map(\.line) == [line + 1, line + 1])
     await task.cancel()
+  }
+
+  @Test(arguments: Form.allCases)
+  func receivingWithNothingInFlightNamesWhatIsMissing(_ form: Form) async throws {
+    let store = TestStore(initialState: Loader.State()) { Loader() }
+    let issues = await recordIssues { await form.receive(1, by: store) }
+    try #require(issues.count == 1)
+    #expect(
+      issues[0].message.hasPrefix(
+        "Expected to receive \(form.description(1))\n\nBut it was not received, and no effect is in "
+          + "flight that could still send it."))
+  }
+
+  @Test func theTimeoutOfTheStoreHoldsWhereNoneIsGiven() async {
+    let store = TestStore(initialState: Loader.State()) { Loader() }
+    store.timeout = .milliseconds(1)
+    let task = await store.send(.waited)
+    let issues = await recordIssues {
+      await store.receive(\.loaded)
+      await task.finish()
+      await store.finish()
+    }
+    #expect(issues.count == 4)
+    #expect(issues.count { $0.message.contains("0.001 seconds") } == 3)
+    await task.cancel()
+  }
+
+  @Test func receivingFailsAsSoonAsTheLastEffectHasEnded() async throws {
+    let store = TestStore(initialState: Loader.State()) { Loader() }
+    store.timeout = .seconds(1_000)
+    let task = await store.send(.waited)
+    let cancellation = Task { await task.cancel() }
+    let issues = await recordIssues { await store.receive(\.loaded) }
+    await cancellation.value
+    try #require(issues.count == 2)
+    #expect(issues[0].message.contains("the effects that were in flight have ended"))
+    #expect(issues[0].message.contains("cancelled"))
+    #expect(issues[1].message.contains(#"an action of \.loaded."#))
   }
 
   @Test func anotherActionThanTheExpectedOneFailsAndIsReceived() async {
@@ -208,25 +278,30 @@ import Testing
     await store.send(.started([1]))
     await expectIssue(
       "Expected to receive the action:\n\n  Loader.Action.loaded(2)",
+      "But it was not received, and no effect is in flight",
       "Received, but not matching:\n\n  Loader.Action.loaded(1)", at: #line + 2
     ) {
       await store.receive(.loaded(2))
     }
   }
 
-  @Test func withoutExhaustivityAMatchThatDoesNotComeInTimeFails() async {
-    let store = makeStore()
+  @Test(arguments: Form.allCases)
+  func withoutExhaustivityAMatchThatDoesNotComeInTimeFails(_ form: Form) async throws {
+    let store = TestStore(initialState: Loader.State()) { Loader() }
     store.exhaustivity = .off
-    let task = await store.send(.startedTimer)
-    await expectIssue(
-      "received no matching one within 0.0 seconds", "Counter.Action.startedTimer", at: #line + 2
-    ) {
-      await store.receive(.incremented, timeout: .zero)
-    }
+    let task = await store.send(.waited)
+    var issues = await recordIssues { await form.receive(1, by: store) }
+    try #require(issues.count == 2)
+    #expect(
+      issues[0].message.hasPrefix(
+        "Expected to receive a matching action, but received none within 0.0 seconds."))
+    #expect(issues[0].message.contains("Loader.Action.waited"))
+    #expect(issues[1].message.contains(form.description(1)))
+
     await store.skipInFlightEffects()
-    await expectIssue("Only effects that were skipped are still running.") {
-      await store.receive(.incremented, timeout: .zero)
-    }
+    issues = await recordIssues { await form.receive(1, by: store) }
+    #expect(
+      issues.first?.message.contains("Only effects that were skipped are still running.") == true)
     await task.cancel()
   }
 
@@ -453,7 +528,7 @@ private struct Closing {
 }
 
 @Reducer
-private struct Loader {
+struct Loader {
   @ObservableState struct State: Equatable { var loaded: [Int] = [] }
 
   enum Action: Equatable {

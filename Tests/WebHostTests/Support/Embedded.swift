@@ -51,7 +51,9 @@ final class EmbeddedHub {
   /// A connection for requests.
   func connectHTTP() throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(
-      handler: HTTPHandler(router: router, sessions: sessions), loop: loop)
+      handlers: [
+        HTTPServerPipelineHandler(), HTTPHandler(router: router, sessions: sessions),
+      ], loop: loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }

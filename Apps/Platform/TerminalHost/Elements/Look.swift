@@ -43,7 +43,16 @@ struct Looks {
   /// A state that computes lengths could ask for ever new ones.
   private static let most = 1_000
 
-  mutating func look(for style: Style) -> Look {
+  mutating func look(for properties: Element.Properties) -> Look {
+    guard case .image = properties.content else { return look(for: properties.style) }
+    // The size is that of the image; the words that stand for it need another one.
+    var style = properties.style
+    style.width = nil
+    style.height = nil
+    return look(for: style)
+  }
+
+  private mutating func look(for style: Style) -> Look {
     // Comparing with the few that rows alternate between costs less than hashing.
     for look in recent where look.style == style { return look }
     let look = all[style] ?? Look(style)

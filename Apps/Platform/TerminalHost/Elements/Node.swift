@@ -24,6 +24,7 @@ final class Node {
   struct Rarities: Equatable {
     var accessibilityLabel: String?
     var shortcut: KeyboardShortcut?
+    var pressesWhenVisible = false
   }
 
   /// The case of a content, for where what it holds doesn't matter.
@@ -221,8 +222,10 @@ final class Node {
 
 extension Node.Rarities {
   init?(_ properties: Element.Properties) {
-    if properties.accessibilityLabel == nil && properties.shortcut == nil { return nil }
-    self.init(accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut)
+    self.init(
+      accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut,
+      pressesWhenVisible: properties.pressesWhenVisible)
+    if self == Self() { return nil }
   }
 }
 
@@ -242,7 +245,7 @@ extension Node.Kind {
     case .page: self = .page
     case .toolbar: self = .toolbar
     case .tabs: self = .tabs
-    case .text: self = .text
+    case .text, .link: self = .text
     case .image: self = .image
     case .progress: self = .progress
     case .spacer: self = .spacer

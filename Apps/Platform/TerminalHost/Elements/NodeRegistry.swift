@@ -18,7 +18,7 @@ struct NodeRegistry {
   mutating func makeNode(_ element: Element) -> Node {
     let node = Node(
       id: element.id, properties: element.properties,
-      look: looks.look(for: element.properties.style))
+      look: looks.look(for: element.properties))
     nodes[element.id] = node
     if element.properties.takesFocusWhenInserted, insertedFocusTaker == nil {
       insertedFocusTaker = element.id
@@ -33,7 +33,7 @@ struct NodeRegistry {
 
   mutating func update(_ node: Node, _ properties: Element.Properties) {
     register(node, shortcut: properties.shortcut)
-    node.update(properties, look: looks.look(for: properties.style))
+    node.update(properties, look: looks.look(for: properties))
   }
 
   /// Forgets a node that was taken away, and all below it.

@@ -33,11 +33,14 @@ extension Layout {
     return titles
   }
 
-  /// What a text or an image says.
+  /// What a text, an image or a link says: of a link also where it leads, because nobody can press
+  /// it here.
   func text(of node: Node) -> TextBlock {
     switch node.content {
     case .text(let string): text(string, of: node)
     case .image(let image): text(image.description, of: node)
+    case .link(let link):
+      text(link.title == link.url ? link.url : "\(link.title) \(link.url)", of: node)
     default: text("", of: node)
     }
   }

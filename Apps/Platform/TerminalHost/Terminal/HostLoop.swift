@@ -128,6 +128,7 @@ final class HostLoop {
       frameTimer = nil
       guard needsFrame, ending == nil else { return }
       draw()
+      frameTimer?.cancel()
       scheduleFrame(after: Self.frameInterval)
     }
   }
@@ -142,6 +143,7 @@ final class HostLoop {
     let bytes = session.render()
     if !bytes.isEmpty { terminal.write(bytes) }
     if session.frame.isAnimated, animationTimer == nil { scheduleAnimation() }
+    session.pressWhatCameIntoSight()
   }
 
   private func scheduleAnimation() {

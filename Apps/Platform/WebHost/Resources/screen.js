@@ -135,8 +135,14 @@
     else if (value === null) node.removeAttribute(name)
     else node.setAttribute(name, value)
     if (name === 'data-css') node.style.cssText = value
+    else if (name === 'data-press') value === null ? sight.unobserve(node) : sight.observe(node)
     else if (name === 'selected' || name === 'value') settle(ownerOf(node))
   }
+
+  // Presses what comes into sight and wants that, a bit before it does.
+  const sight = new IntersectionObserver(
+    entries => entries.forEach(({ isIntersecting, target }) => isIntersecting && press(target)),
+    { rootMargin: '200px' })
 
   // Does what markup alone can't say.
   function adopt(node) {
@@ -148,6 +154,7 @@
     each('input, select', field => settle(ownerOf(field)))
     each('[data-focus]', node => inserted.push({ node, revision: revision + 1 }))
     each('dialog[open]', present)
+    each('[data-press]', button => sight.observe(button))
   }
 
   function replaceScreen(message) {
@@ -234,7 +241,7 @@
   // --- Focus ---
 
   const focusables = node => [node, ...node.querySelectorAll('*')].filter(item =>
-    item.matches('button, input, select, [tabindex]') && item.tabIndex >= 0 && !item.disabled)
+    item.matches('a, button, input, select, [tabindex]') && item.tabIndex >= 0 && !item.disabled)
 
   function focusIn(node, mayType = true) {
     const all = focusables(node)

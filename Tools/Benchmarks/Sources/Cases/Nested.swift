@@ -39,6 +39,23 @@ struct Nested {
   }
 }
 
+/// A feature that reads a dependency.
+@Reducer
+struct Depending {
+  struct State { var count = 0 }
+  enum Action { case asked }
+
+  @Dependency(\.uuid) var uuid
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      blackHole(uuid)
+      state.count += 1
+      return .none
+    }
+  }
+}
+
 /// A store that has been sent some actions: past what it does for its first ones.
 @MainActor
 func warm<State, Action>(
@@ -95,17 +112,12 @@ extension Case {
     },
     Case("dependency") {
       let store = warm(
-        Store<Int, Void>(initialState: 0) {
-          Reduce { state, _ in
-            @Dependency(\.uuid) var uuid
-            blackHole(uuid)
-            state += 1
-            return .none
-          }
+        Store(initialState: Depending.State()) {
+          Depending()
         } withDependencies: {
           $0.uuid = .incrementing
-        }, ())
-      return { store.send(()) }
+        }, .asked)
+      return { store.send(.asked) }
     },
   ]
 

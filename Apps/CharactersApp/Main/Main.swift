@@ -1,0 +1,9 @@
+import AppHost
+import CharactersAppComposition
+
+@main
+enum Main {
+  static func main() async {
+    await CharactersApp.main()
+  }
+}

@@ -1,0 +1,49 @@
+import AppHost
+import ComposableArchitecture
+import ComposableUI
+import FavoritesFeature
+
+public struct FavoritesApp: ComposableApp {
+  public static let about = "A list of teas, and which ones to keep."
+  private let store: StoreOf<Favorites<Tea>>
+
+  public init(context: AppContext) {
+    let saved = context.saved("favorites", initial: Favorites<Tea>.State())
+    store = Store(initialState: saved.state) {
+      Favorites<Tea>().caching(saved.writer) { $0.items == $1.items }
+    }
+  }
+
+  public var body: some View {
+    NavigationStack {
+      VStack(alignment: .leading) {
+        TeasView(store: store)
+        FavoritesView(store: store) { Text($0.name) }
+      }
+    }
+  }
+}
+
+/// Something to keep.
+struct Tea: FavoriteItem {
+  let name: String
+  var id: String { name }
+
+  static let samples = ["Assam", "Darjeeling", "Earl Grey", "Genmaicha", "Oolong"].map(Tea.init)
+}
+
+/// What there is to choose from.
+private struct TeasView: View {
+  let store: StoreOf<Favorites<Tea>>
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      ForEach(Tea.samples) { tea in
+        Button("\(store.state.contains(tea.id) ? "★" : "☆") \(tea.name)") {
+          store.send(.toggle(tea))
+        }
+        .buttonStyle(.plain)
+      }
+    }
+  }
+}

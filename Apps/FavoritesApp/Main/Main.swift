@@ -1,0 +1,9 @@
+import AppHost
+import FavoritesAppComposition
+
+@main
+enum Main {
+  static func main() async {
+    await FavoritesApp.main()
+  }
+}

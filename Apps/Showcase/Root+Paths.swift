@@ -1,0 +1,166 @@
+import CharactersFeature
+import ComposableArchitecture
+import RepositoriesFeature
+import StackNavigationFeature
+import URLPaths
+
+/// Where in the app somebody is, as a path names it.
+@CasePathable
+enum Location: Equatable {
+  case todos
+  case repositories
+  /// An owner's repositories.
+  case owner(String)
+  /// A repository, by its owner's name and its own.
+  case repository(String, String)
+  case characters
+  case character(Int)
+  case favorites(AllFavorites.Kind)
+  case contacts
+  case reading([ReadingScreen])
+
+  /// All paths of the app, read and written by this one description.
+  static let paths = OneOf<Location> {
+    Route(\.todos) { "todos" }
+    Route(\.repositories) { "repositories" }
+    Route(\.owner) {
+      "repositories"
+      Component(String.self)
+    }
+    Route(\.repository) {
+      "repositories"
+      Component(String.self)
+      Component(String.self)
+    }
+    Route(\.characters) { "characters" }
+    Route(\.character) {
+      "characters"
+      Component(Int.self)
+    }
+    Route(\.favorites) {
+      "favorites"
+      Query("show", default: AllFavorites.Kind.repositories)
+    }
+    Route(\.contacts) { "contacts" }
+    Route(\.reading) {
+      "reading"
+      ReadingScreen.paths
+    }
+  }
+}
+
+extension Root.State {
+  /// Where this is.
+  var location: Location {
+    switch path.last {
+    case .character(let detail): return .character(detail.characterID)
+    case .repository(let detail): return .repository(detail.owner, detail.name)
+    case nil: break
+    }
+    switch tab {
+    case .todos: return .todos
+    case .repositories: return repositories.shownOwner.map(Location.owner) ?? .repositories
+    case .characters: return .characters
+    case .favorites: return .favorites(favorites.kind)
+    case .contacts: return .contacts
+    case .reading: return .reading(reading.screens)
+    }
+  }
+
+  /// The path that leads here; `nil` if none does.
+  var urlPath: URLPath? {
+    try? Location.paths.print(location)
+  }
+
+  /// Goes where a path leads, or as near as there is something, and says so.
+  mutating func open(_ path: String) -> Effect<Root.Action> {
+    // Whoever goes elsewhere leaves what was asked here.
+    alert = nil
+    do throws(URLPathError) {
+      let path = try URLPath(path)
+      // The address of the app as such leads to where its user was.
+      if path.components.isEmpty { return .none }
+      do throws(URLPathError) {
+        return go(to: try Location.paths.parse(path))
+      } catch {
+        alert = .nowhere(because: error)
+        return nearest(to: path).map { go(to: $0) } ?? .none
+      }
+    } catch {
+      alert = .nowhere(because: error)
+      return .none
+    }
+  }
+
+  /// Where the longest beginning of a path leads that leads somewhere.
+  private func nearest(to path: URLPath) -> Location? {
+    for count in (1..<max(1, path.components.count)).reversed() {
+      let beginning = URLPath(components: Array(path.components.prefix(count)))
+      if let location = try? Location.paths.parse(beginning) { return location }
+    }
+    return nil
+  }
+
+  private mutating func go(to location: Location) -> Effect<Root.Action> {
+    switch location {
+    case .todos: show(.todos)
+    case .repositories: show(.repositories)
+    case .owner(let owner):
+      show(.repositories)
+      guard repositories.shownOwner != owner else { break }
+      return .concatenate(
+        .send(.repositories(.ownerChanged(owner))), .send(.repositories(.ownerSubmitted)))
+    case .repository(let owner, let name):
+      let known = repositories.repositories.first { $0.owner.login == owner && $0.name == name }
+      let detail = known.map(detail(of:)) ?? RepositoryDetail.State(owner: owner, name: name)
+      open(.repository(detail), on: .repositories) {
+        $0.is(\.repository) && $0.repository?.owner == owner && $0.repository?.name == name
+      }
+    case .characters: show(.characters)
+    case .character(let id):
+      let detail =
+        characters.characters[id: id].map(detail(of:))
+        ?? CharacterDetail.State(id: id, isFavorite: favorites.characters.contains(id))
+      open(.character(detail), on: .characters) { $0.character?.characterID == id }
+    case .favorites(let kind):
+      show(.favorites)
+      favorites.kind = kind
+    case .contacts: show(.contacts)
+    case .reading(let screens):
+      show(.reading)
+      guard let path = try? ReadingScreen.paths.print(screens) else { break }
+      return .send(.reading(.pathOpened(path.description)))
+    }
+    return .none
+  }
+
+  /// Shows a tab, with nothing on it.
+  private mutating func show(_ tab: Root.Tab) {
+    self.tab = tab
+    if !path.isEmpty { path.removeAll() }
+  }
+
+  /// Shows a screen that lies on the tabs. One that is there already keeps its state; what lies on it
+  /// goes.
+  private mutating func open(
+    _ screen: Root.Path.State, on tab: Root.Tab, isSame: (Root.Path.State) -> Bool
+  ) {
+    if let id = path.ids.last(where: { path[id: $0].map(isSame) ?? false }) {
+      path.pop(to: id)
+      return
+    }
+    // Going back leads to where it belongs, or to the favorites that it may have been opened from.
+    if path.isEmpty, self.tab != .favorites { self.tab = tab }
+    path.append(screen)
+  }
+}
+
+extension AlertState where Action == Never {
+  fileprivate static func nowhere(because error: URLPathError) -> Self {
+    Self {
+      TextState("That path leads nowhere")
+    } message: {
+      TextState("\(error) This is the nearest screen there is.")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// What an effect that is something refers to.
+///
+/// Which kinds there are depends on no type: only what sends an action knows what an action is. So
+/// merging effects, cancelling them and telling them apart needs no type to be looked up.
+// Sendable without a check because a class that can be inherited from can't be checked; nothing in
+// its subclasses changes.
+@usableFromInline class EffectBox: @unchecked Sendable {
+  enum Kind {
+    case send
+    case run
+    case start
+    case perform
+    case merge
+    case concatenate
+    case cancellable
+    case cancel
+    case throttle
+    case child
+    case cancelChild
+    case onDismiss
+  }
+
+  final let kind: Kind
+
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
+}
+
+// Actions cross no thread: they are made on the main actor or handed to it by `Send`. That makes
+// those that hold one Sendable, too.
+
+/// An action, to be sent at once.
+final class SendBox<Action>: EffectBox, @unchecked Sendable {
+  let action: Action
+
+  init(_ action: Action) {
+    self.action = action
+    super.init(.send)
+  }
+}
+
+/// Something to be done that takes no time and sends nothing.
+final class PerformBox: EffectBox, @unchecked Sendable {
+  let work: @MainActor @Sendable () -> Void
+
+  init(_ work: @escaping @MainActor @Sendable () -> Void) {
+    self.work = work
+    super.init(.perform)
+  }
+}
+
+/// Effects that run at the same time (``EffectBox/Kind/merge``) or one after the other
+/// (``EffectBox/Kind/concatenate``): two or more, none of which is of the same kind.
+final class ListBox: EffectBox, @unchecked Sendable {
+  let parts: [EffectBox]
+
+  init(_ kind: Kind, _ parts: [EffectBox]) {
+    self.parts = parts
+    super.init(kind)
+  }
+}
+
+/// An effect that can be ended by its id.
+final class CancellableBox: EffectBox, @unchecked Sendable {
+  let effect: EffectBox
+  let id: CancelID
+  let cancelInFlight: Bool
+
+  init(_ effect: EffectBox, id: CancelID, cancelInFlight: Bool) {
+    self.effect = effect
+    self.id = id
+    self.cancelInFlight = cancelInFlight
+    super.init(.cancellable)
+  }
+}
+
+/// The end of all effects with an id.
+final class CancelBox: EffectBox, @unchecked Sendable {
+  let id: CancelID
+
+  init(_ id: CancelID) {
+    self.id = id
+    super.init(.cancel)
+  }
+}
+
+/// An effect whose actions are throttled.
+final class ThrottleBox: EffectBox, @unchecked Sendable {
+  let effect: EffectBox
+  let throttle: Throttle
+
+  init(_ effect: EffectBox, _ throttle: Throttle) {
+    self.effect = effect
+    self.throttle = throttle
+    super.init(.throttle)
+  }
+}
+
+/// An effect of a child that lives as long as the child does.
+final class ChildBox: EffectBox, @unchecked Sendable {
+  let effect: EffectBox
+  let identity: NavigationIdentity
+
+  init(_ effect: EffectBox, identity: NavigationIdentity) {
+    self.effect = effect
+    self.identity = identity
+    super.init(.child)
+  }
+}
+
+/// A child is gone: what it started ends.
+final class CancelChildBox: EffectBox, @unchecked Sendable {
+  let identity: NavigationIdentity
+
+  init(_ identity: NavigationIdentity) {
+    self.identity = identity
+    super.init(.cancelChild)
+  }
+}
+
+/// What to send when the child that holds a token asks to be dismissed.
+final class OnDismissBox<Action>: EffectBox, @unchecked Sendable {
+  let token: DismissToken
+  let action: Action
+
+  init(_ token: DismissToken, _ action: Action) {
+    self.token = token
+    self.action = action
+    super.init(.onDismiss)
+  }
+}

@@ -1,0 +1,29 @@
+import ComposableArchitecture
+import HTTPRequests
+
+extension CharactersClient {
+  /// How many characters a page of the sample has.
+  public static let samplePageSize = 20
+
+  /// Answers from ``Character/samples``, as a server would.
+  public static let sample = CharactersClient(
+    characters: { query, page in
+      let name = query.name.lowercased()
+      let all = Character.samples.filter {
+        (name.isEmpty || $0.name.lowercased().contains(name))
+          && (query.status == nil || $0.status == query.status)
+      }
+      guard !all.isEmpty else { throw HTTPFailure.notFound("There is nothing here") }
+      let start = min(max(page - 1, 0) * samplePageSize, all.count)
+      let end = min(start + samplePageSize, all.count)
+      return CharactersPage(
+        characters: Array(all[start..<end]), count: all.count,
+        nextPage: end < all.count ? page + 1 : nil)
+    },
+    character: { id in
+      guard let found = Character.samples.first(where: { $0.id == id }) else {
+        throw HTTPFailure.notFound("Character not found")
+      }
+      return found
+    })
+}

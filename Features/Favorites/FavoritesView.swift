@@ -1,0 +1,77 @@
+import ComposableArchitecture
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#else
+  import ComposableUI
+#endif
+
+/// What is kept. What a row looks like is up to the app that puts it together.
+public struct FavoritesView<Item: FavoriteItem, Row: View>: View {
+  private let store: StoreOf<Favorites<Item>>
+  private let row: (Item) -> Row
+
+  /// - Parameters:
+  ///   - store: The list.
+  ///   - row: What a row says; it is pressed as a whole, so there are no controls in it.
+  public init(store: StoreOf<Favorites<Item>>, @ViewBuilder row: @escaping (Item) -> Row) {
+    self.store = store
+    self.row = row
+  }
+
+  public var body: some View {
+    VStack(alignment: .leading) {
+      UndoView(store: store)
+      FavoritesContent(store: store, row: row)
+    }
+    .navigationTitle("Favorites")
+  }
+}
+
+/// What was removed last, for as long as that can be undone.
+private struct UndoView<Item: FavoriteItem>: View {
+  let store: StoreOf<Favorites<Item>>
+
+  var body: some View {
+    if let removal = store.removal {
+      HStack {
+        Text("Removed \(removal.item.name).").foregroundStyle(.secondary)
+          .frame(maxWidth: .infinity, alignment: .leading)
+        Button("Undo") { store.send(.undoButtonTapped) }
+          .keyboardShortcut("u")
+      }
+    }
+  }
+}
+
+private struct FavoritesContent<Item: FavoriteItem, Row: View>: View {
+  let store: StoreOf<Favorites<Item>>
+  let row: (Item) -> Row
+
+  var body: some View {
+    if store.items.isEmpty {
+      ContentUnavailableView {
+        Text("No favorites yet")
+      } description: {
+        Text("Press ☆ beside what you want to keep, and it will show up here.")
+      }
+    } else {
+      List {
+        ForEach(store.items) { item in
+          HStack {
+            Button {
+              store.send(.itemTapped(item.id))
+            } label: {
+              row(item)
+            }
+            .buttonStyle(.plain)
+            .frame(maxWidth: .infinity, alignment: .leading)
+            Button("★") { store.send(.remove(item.id)) }
+              .buttonStyle(.plain)
+              .accessibilityLabel("Remove \(item.name) from favorites")
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ComposableArchitecture
+import Foundation
+import HTTPRequests
+
+extension RepositoriesClient: DependencyKey {
+  /// Asks GitHub, or the server that the environment names. See ``live(environment:)``.
+  public static let liveValue = live(environment: ProcessInfo.processInfo.environment)
+}
+
+extension RepositoriesClient {
+  /// Where GitHub's REST API is.
+  public static let gitHub = URL(string: "https://api.github.com")!
+
+  /// Asks GitHub, or the server that an environment names.
+  ///
+  /// - Parameter environment: `GITHUB_API_URL` is the server to ask, `GITHUB_TOKEN` a token for it,
+  ///   which is allowed many more requests an hour.
+  public static func live(environment: [String: String]) -> RepositoriesClient {
+    do throws(HTTPFailure) {
+      return live(
+        baseURL: try HTTPClient.Configuration.address(
+          in: "GITHUB_API_URL", of: environment, standard: gitHub),
+        token: try HTTPClient.Configuration.token(in: "GITHUB_TOKEN", of: environment))
+    } catch {
+      return RepositoriesClient(
+        repositories: { _, _ in throw error }, repository: { _, _ in throw error })
+    }
+  }
+
+  /// Asks a server that has GitHub's REST API.
+  ///
+  /// - Parameters:
+  ///   - baseURL: Where it is.
+  ///   - token: What it knows its user by.
+  ///   - pageSize: How many repositories to ask for at once: 100 at most.
+  public static func live(
+    baseURL: URL = gitHub, token: BearerToken? = nil, pageSize: Int = 30
+  ) -> RepositoriesClient {
+    var configuration = HTTPClient.Configuration(baseURL: baseURL)
+    configuration.accept = "application/vnd.github+json"
+    configuration.headers = ["X-GitHub-Api-Version": "2022-11-28"]
+    configuration.token = token
+    return live(HTTPClient(configuration), pageSize: pageSize)
+  }
+
+  /// Asks with a client that is set up already.
+  public static func live(_ client: HTTPClient, pageSize: Int = 30) -> RepositoriesClient {
+    RepositoriesClient(
+      repositories: { owner, page in
+        let response = try await client.get(
+          ["users", owner, "repos"],
+          query: [("per_page", "\(pageSize)"), ("page", "\(max(1, page))")])
+        let answers = try response.decode([RepositoryAnswer].self)
+        return RepositoriesPage(
+          repositories: answers.map(\.repository),
+          nextPage: response.link("next")?.queryNumber("page"))
+      },
+      repository: { owner, name in
+        try await client.get(["repos", owner, name]).decode(RepositoryAnswer.self).repository
+      })
+  }
+}
+
+/// A repository as GitHub has it, as far as it is of interest.
+private struct RepositoryAnswer: Decodable {
+  struct Owner: Decodable {
+    var login: String
+    var avatarURL: OptionalWebAddress?
+
+    enum CodingKeys: String, CodingKey {
+      case login
+      case avatarURL = "avatar_url"
+    }
+  }
+
+  var id: Int
+  var name: String
+  var fullName: String
+  var description: String?
+  var starCount: Int
+  var forkCount: Int
+  var language: String?
+  var webURL: WebAddress
+  var owner: Owner
+  var updatedAt: Date
+
+  enum CodingKeys: String, CodingKey {
+    case id, name, description, language, owner
+    case fullName = "full_name"
+    case starCount = "stargazers_count"
+    case forkCount = "forks_count"
+    case webURL = "html_url"
+    case updatedAt = "updated_at"
+  }
+
+  var repository: Repository {
+    Repository(
+      id: id, name: name, fullName: fullName, description: description, starCount: starCount,
+      forkCount: forkCount, language: language, webURL: webURL.url,
+      owner: Repository.Owner(login: owner.login, avatarURL: owner.avatarURL?.url),
+      updatedAt: updatedAt)
+  }
+}

@@ -1,0 +1,34 @@
+import ComposableArchitecture
+import HTTPRequests
+
+extension RepositoriesClient {
+  /// How many repositories a page of the sample has.
+  public static let samplePageSize = 15
+
+  /// Answers from ``Repository/samples``, as a server would.
+  public static let sample = RepositoriesClient(
+    repositories: { owner, page in
+      guard Repository.sampleOwners.contains(where: owner.matches) else {
+        throw HTTPFailure.notFound("Not Found")
+      }
+      let all = Repository.samples.filter { $0.owner.login.matches(owner) }
+      let start = min(max(page - 1, 0) * samplePageSize, all.count)
+      let end = min(start + samplePageSize, all.count)
+      return RepositoriesPage(
+        repositories: Array(all[start..<end]), nextPage: end < all.count ? page + 1 : nil)
+    },
+    repository: { owner, name in
+      let found = Repository.samples.first {
+        $0.owner.login.matches(owner) && $0.name.matches(name)
+      }
+      guard let found else { throw HTTPFailure.notFound("Not Found") }
+      return found
+    })
+}
+
+extension String {
+  /// Whether it is the same name: GitHub makes no difference between upper and lower case.
+  fileprivate func matches(_ other: String) -> Bool {
+    lowercased() == other.lowercased()
+  }
+}

@@ -1,0 +1,200 @@
+import ComposableArchitecture
+import HTTPViews
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#else
+  import ComposableUI
+#endif
+
+/// Whose repositories to show, and the repositories.
+public struct RepositoriesView: View {
+  private let store: StoreOf<Repositories>
+
+  public init(store: StoreOf<Repositories>) {
+    self.store = store
+  }
+
+  public var body: some View {
+    VStack(alignment: .leading) {
+      OwnerField(store: store)
+      RepositoriesNotice(store: store)
+      RepositoriesContent(store: store)
+    }
+    .navigationTitle("Repositories")
+    .toolbar {
+      ToolbarItem {
+        RefreshButton(store: store)
+      }
+    }
+    .onAppear { store.send(.onAppear) }
+  }
+}
+
+private struct OwnerField: View {
+  @Bindable var store: StoreOf<Repositories>
+
+  var body: some View {
+    HStack {
+      Text("Owner").foregroundStyle(.secondary)
+      TextField(
+        "Owner", text: $store.owner.sending(\.ownerChanged), prompt: Text("A name on GitHub")
+      )
+      .accessibilityLabel("Owner")
+      .onSubmit { store.send(.ownerSubmitted) }
+    }
+  }
+}
+
+private struct RefreshButton: View {
+  let store: StoreOf<Repositories>
+
+  var body: some View {
+    Button("Refresh") { store.send(.refreshButtonTapped) }
+      .disabled(store.request != nil || store.owner.isEmpty)
+      .keyboardShortcut("r")
+  }
+}
+
+/// What goes on above the repositories that are shown meanwhile.
+private struct RepositoriesNotice: View {
+  let store: StoreOf<Repositories>
+
+  var body: some View {
+    if store.shownOwner != nil {
+      if let request = store.request, request.page == 1 {
+        ProgressView("Loading \(request.owner)…")
+      } else if let failure = store.failure {
+        FailureNotice(failure.reason, title: failure.title, advice: failure.advice) {
+          store.send(.retryButtonTapped)
+        }
+      }
+    }
+  }
+}
+
+/// The repositories, or why there are none.
+private struct RepositoriesContent: View {
+  let store: StoreOf<Repositories>
+
+  var body: some View {
+    if let owner = store.shownOwner {
+      if store.repositories.isEmpty {
+        ContentUnavailableView {
+          Text("\(owner) has no repositories")
+        } description: {
+          Text("There may be some that you are not allowed to see.")
+        }
+      } else {
+        RepositoriesList(store: store, owner: owner)
+      }
+    } else if let request = store.request {
+      ContentUnavailableView {
+        ProgressView("Loading \(request.owner)…")
+      }
+    } else if let failure = store.failure {
+      FailureView(failure.reason, title: failure.title, advice: failure.advice) {
+        store.send(.retryButtonTapped)
+      }
+    } else {
+      ContentUnavailableView {
+        Text("Whose repositories?")
+      } description: {
+        Text("Enter the name of a person or an organization.")
+      }
+    }
+  }
+}
+
+private struct RepositoriesList: View {
+  let store: StoreOf<Repositories>
+  let owner: String
+
+  var body: some View {
+    let favorites = store.favorites
+    List {
+      Section {
+        ForEach(store.repositories) { repository in
+          RepositoryRow(
+            repository: repository, isFavorite: favorites.contains(repository.id), store: store)
+        }
+        LoadMoreRow(store: store)
+      } header: {
+        Text(owner)
+      }
+    }
+  }
+}
+
+private struct RepositoryRow: View {
+  let repository: Repository
+  let isFavorite: Bool
+  let store: StoreOf<Repositories>
+
+  var body: some View {
+    HStack {
+      Button {
+        store.send(.repositoryTapped(repository.id))
+      } label: {
+        RepositorySummary(repository)
+      }
+      .buttonStyle(.plain)
+      .frame(maxWidth: .infinity, alignment: .leading)
+      Button(isFavorite ? "★" : "☆") { store.send(.favoriteButtonTapped(repository.id)) }
+        .buttonStyle(.plain)
+        .accessibilityLabel(
+          isFavorite
+            ? "Remove \(repository.name) from favorites" : "Add \(repository.name) to favorites")
+    }
+  }
+}
+
+/// The way to the next page, below the last row.
+private struct LoadMoreRow: View {
+  let store: StoreOf<Repositories>
+
+  var body: some View {
+    if let request = store.request, request.page > 1 {
+      ProgressView("Loading more…")
+    } else if store.nextPage != nil {
+      Button("Load More") { store.send(.loadMoreButtonTapped) }
+        .disabled(store.request != nil)
+    }
+  }
+}
+
+/// A repository in a few lines: for rows of any list.
+public struct RepositorySummary: View {
+  private let repository: Repository
+  private let showsOwner: Bool
+
+  /// - Parameter showsOwner: Whether it says whose it is, where repositories of several are listed.
+  public init(_ repository: Repository, showsOwner: Bool = false) {
+    self.repository = repository
+    self.showsOwner = showsOwner
+  }
+
+  public var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Text(showsOwner ? repository.fullName : repository.name).lineLimit(2)
+      if let description = repository.description, !description.isEmpty {
+        Text(description).font(.caption).foregroundStyle(.secondary).lineLimit(2)
+      }
+      Text(repository.facts).font(.caption).foregroundStyle(.secondary)
+    }
+  }
+}
+
+extension Repositories.Failure {
+  private var isUnknownOwner: Bool {
+    if case .notFound = reason { request.page == 1 } else { false }
+  }
+
+  /// What happened, where more is known of it than the failure says.
+  fileprivate var title: String? { isUnknownOwner ? "There is no “\(request.owner)”" : nil }
+
+  /// What can be done about it, where more is known of it than the failure says.
+  fileprivate var advice: String? {
+    isUnknownOwner ? "Check the spelling of the name." : nil
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+extension Repository {
+  /// What there is to count, on one line.
+  var facts: String {
+    [language, "\(Self.short(starCount)) ★", "\(Self.short(forkCount)) forks"]
+      .compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// The day of its last update.
+  var updateDay: String { updatedAt.formatted(.iso8601.year().month().day()) }
+
+  /// A count in at most five characters, as is the custom: 17.6k.
+  static func short(_ count: Int) -> String {
+    switch count {
+    case ..<1_000: "\(count)"
+    case ..<1_000_000: "\(tenths(count, of: 1_000))k"
+    default: "\(tenths(count, of: 1_000_000))M"
+    }
+  }
+
+  private static func tenths(_ count: Int, of unit: Int) -> String {
+    let tenths = count / (unit / 10)
+    return tenths % 10 == 0 || tenths >= 1_000 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

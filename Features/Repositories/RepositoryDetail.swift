@@ -1,0 +1,125 @@
+import ComposableArchitecture
+import HTTPRequests
+
+/// One repository: opened from a list that has it, or by its name alone.
+@Reducer
+public struct RepositoryDetail: Sendable {
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    public let owner: String
+    public let name: String
+    /// `nil` until it is loaded.
+    public var repository: Repository?
+    /// Whether it is a favorite; set by the app.
+    public var isFavorite: Bool
+    /// Whether it is being waited for.
+    public var isLoading = false
+    /// Why it could not be loaded.
+    public var failure: HTTPFailure?
+
+    /// A repository that is there already.
+    public init(_ repository: Repository, isFavorite: Bool = false) {
+      owner = repository.owner.login
+      name = repository.name
+      self.repository = repository
+      self.isFavorite = isFavorite
+    }
+
+    /// A repository that has yet to be loaded.
+    public init(owner: String, name: String, isFavorite: Bool = false) {
+      self.owner = owner
+      self.name = name
+      self.isFavorite = isFavorite
+    }
+  }
+
+  public enum Action: Equatable, Sendable {
+    case delegate(Delegate)
+    case favoriteButtonTapped
+    case onAppear
+    case refreshButtonTapped
+    case repositoryResponse(Result<Repository, HTTPFailure>)
+    case retryButtonTapped
+  }
+
+  /// What a repository's screen tells the app that it is in.
+  @CasePathable
+  public enum Delegate: Equatable, Sendable {
+    case favoriteButtonTapped(Repository)
+    /// The repository is there, or has changed since it was.
+    case repositoryLoaded(Repository)
+  }
+
+  private enum CancelID { case request }
+
+  @Dependency(\.repositoriesClient) var client
+
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .delegate:
+        return .none
+
+      case .favoriteButtonTapped:
+        guard let repository = state.repository else { return .none }
+        return .send(.delegate(.favoriteButtonTapped(repository)))
+
+      case .onAppear:
+        guard state.repository == nil, !state.isLoading, state.failure == nil
+        else { return .none }
+        return load(&state)
+
+      case .refreshButtonTapped, .retryButtonTapped:
+        return load(&state)
+
+      case .repositoryResponse(.success(let repository)):
+        state.isLoading = false
+        state.repository = repository
+        return .send(.delegate(.repositoryLoaded(repository)))
+
+      case .repositoryResponse(.failure(let failure)):
+        state.isLoading = false
+        state.failure = failure
+        return .none
+      }
+    }
+  }
+
+  private func load(_ state: inout State) -> Effect<Action> {
+    state.isLoading = true
+    state.failure = nil
+    return .run { [client, owner = state.owner, name = state.name] send in
+      do {
+        await send(.repositoryResponse(.success(try await client.repository(owner, name))))
+      } catch {
+        await send(.repositoryResponse(.failure(HTTPFailure(error))))
+      }
+    }
+    .cancellable(id: CancelID.request, cancelInFlight: true)
+  }
+}
+
+// What is saved: which repository it is, and what is known of it. Whether it is a favorite is the app's
+// to say.
+extension RepositoryDetail.State: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case owner, name, repository
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      owner: try values.decode(String.self, forKey: .owner),
+      name: try values.decode(String.self, forKey: .name))
+    repository = try values.decodeIfPresent(Repository.self, forKey: .repository)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(owner, forKey: .owner)
+    try values.encode(name, forKey: .name)
+    try values.encodeIfPresent(repository, forKey: .repository)
+  }
+}

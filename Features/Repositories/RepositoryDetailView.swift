@@ -1,0 +1,98 @@
+import ComposableArchitecture
+import HTTPRequests
+import HTTPViews
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#else
+  import ComposableUI
+#endif
+
+/// All there is to know of a repository.
+public struct RepositoryDetailView: View {
+  private let store: StoreOf<RepositoryDetail>
+
+  public init(store: StoreOf<RepositoryDetail>) {
+    self.store = store
+  }
+
+  public var body: some View {
+    RepositoryDetailContent(store: store)
+      .navigationTitle(store.repository?.name ?? store.name)
+      .toolbar {
+        ToolbarItem {
+          Button("Refresh") { store.send(.refreshButtonTapped) }
+            .disabled(store.isLoading)
+            .keyboardShortcut("r")
+        }
+      }
+      .onAppear { store.send(.onAppear) }
+  }
+}
+
+private struct RepositoryDetailContent: View {
+  let store: StoreOf<RepositoryDetail>
+
+  var body: some View {
+    if let repository = store.repository {
+      VStack(alignment: .leading) {
+        if store.isLoading {
+          ProgressView("Loading \(repository.name)…")
+        } else if let failure = store.failure {
+          FailureNotice(failure, title: title, advice: advice, retry: retry)
+        }
+        RepositoryFacts(repository: repository)
+        Button(store.isFavorite ? "Remove from Favorites" : "Add to Favorites") {
+          store.send(.favoriteButtonTapped)
+        }
+        .keyboardShortcut("f")
+      }
+    } else if let failure = store.failure {
+      FailureView(failure, title: title, advice: advice, retry: retry)
+    } else {
+      ContentUnavailableView {
+        ProgressView("Loading \(store.name)…")
+      }
+    }
+  }
+
+  private func retry() {
+    store.send(.retryButtonTapped)
+  }
+
+  /// What happened, where more is known of it than the failure says.
+  private var title: String? {
+    if case .notFound = store.failure { "There is no “\(store.owner)/\(store.name)”" } else { nil }
+  }
+
+  /// What can be done about it, where more is known of it than the failure says.
+  private var advice: String? {
+    if case .notFound = store.failure {
+      "It may have another name by now, or not be public."
+    } else {
+      nil
+    }
+  }
+}
+
+private struct RepositoryFacts: View {
+  let repository: Repository
+
+  var body: some View {
+    if let description = repository.description, !description.isEmpty {
+      Text(description)
+    }
+    List {
+      LabeledContent("Owner", value: repository.owner.login)
+      if let language = repository.language { LabeledContent("Language", value: language) }
+      LabeledContent("Stars", value: "\(repository.starCount)")
+      LabeledContent("Forks", value: "\(repository.forkCount)")
+      LabeledContent("Updated", value: repository.updateDay)
+      LabeledContent {
+        Link(repository.webURL.absoluteString, destination: repository.webURL)
+      } label: {
+        Text("Web page")
+      }
+    }
+  }
+}

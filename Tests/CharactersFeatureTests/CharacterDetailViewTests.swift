@@ -1,0 +1,107 @@
+import CharactersFeature
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import HTTPRequests
+import Testing
+
+/// One character on the screen.
+@MainActor
+@Suite struct CharacterDetailViewTests {
+  private func makeScreen(
+    _ state: CharacterDetail.State,
+    character: @escaping @Sendable (Character.ID) async throws -> Character = { _ in
+      throw HTTPFailure.offline
+    }
+  ) -> ScreenTester {
+    let store = Store(initialState: state) {
+      CombineReducers {
+        CharacterDetail()
+        Reduce<CharacterDetail.State, CharacterDetail.Action> { state, action in
+          // As an app does.
+          if case .delegate(.favoriteButtonTapped) = action { state.isFavorite.toggle() }
+          return .none
+        }
+      }
+    } withDependencies: {
+      $0.charactersClient.character = character
+    }
+    return ScreenTester { NavigationStack { CharacterDetailView(store: store) } }
+  }
+
+  @Test func showsAPortraitAndAllThereIsToKnow() {
+    #expect(
+      makeScreen(CharacterDetail.State(.sample(1))).text == """
+        # Somebody 1
+        ‹ Refresh ›
+        <Portrait of Somebody 1>
+        - Status Alive
+        - Species Human
+        - Type Clone
+        - Gender Female
+        - Origin Vega
+        - Last seen Karst
+        - Episodes 1
+        ‹ Add to Favorites ›
+        """)
+  }
+
+  @Test func theSamplesPortraitsAreInTheirURLs() {
+    let screen = makeScreen(CharacterDetail.State(Character.samples[0]))
+    #expect(screen.image("Portrait of Ines Calloway").exists)
+  }
+
+  @Test func whatIsMissingTakesNoRoom() {
+    var bare = Character.sample(1)
+    bare.type = ""
+    bare.image = nil
+    let screen = makeScreen(CharacterDetail.State(bare))
+    #expect(!screen.text.contains("Portrait"))
+    #expect(!screen.text.contains("Type"))
+  }
+
+  @Test func isKeptAndNotKeptAnyMore() {
+    let screen = makeScreen(CharacterDetail.State(.sample(1)))
+    screen.button("Add to Favorites").press()
+    screen.button("Remove from Favorites").press()
+    #expect(screen.has(.button, "Add to Favorites"))
+  }
+
+  @Test func loadsOneThatIsOpenedByID() async {
+    let screen = makeScreen(CharacterDetail.State(id: 7)) { .sample($0) }
+    #expect(screen.text == "# Character 7\n‹ Refresh ›!\n… Loading character 7…")
+    await screen.settle()
+    #expect(screen.text.hasPrefix("# Somebody 7\n"))
+  }
+
+  @Test func aFailureSaysWhatHappenedAndOffersToRetry() async {
+    await withNoon {
+      let failure = LockIsolated<HTTPFailure?>(.notFound("Character not found"))
+      let screen = makeScreen(CharacterDetail.State(id: 7)) { id in
+        if let failure = failure.value { throw failure }
+        return .sample(id)
+      }
+      await screen.settle()
+      #expect(
+        screen.text == """
+          # Character 7
+          ‹ Refresh ›
+          There is no character 7
+          Nobody has that number.
+          ‹ Retry ›
+          """)
+      failure.setValue(nil)
+      screen.button("Retry").press()
+      await screen.settle()
+      #expect(screen.text.hasPrefix("# Somebody 7"))
+
+      // Once it is there it stays, whatever refreshing comes to.
+      failure.setValue(.offline)
+      screen.button("Refresh").press()
+      #expect(screen.text.contains("… Loading Somebody 7…"))
+      await screen.settle()
+      #expect(screen.text.contains("You seem to be offline"))
+      #expect(screen.text.contains("- Status Alive"))
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import CharactersFeature
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import HTTPRequests
+import Testing
+
+/// A show's characters on the screen.
+@MainActor
+@Suite struct CharactersViewTests {
+  private let clock = TestClock()
+
+  private func makeScreen(
+    _ state: Characters.State = Characters.State(),
+    characters: @escaping @Sendable (CharacterQuery, Int) async throws -> CharactersPage
+  ) -> ScreenTester {
+    let store = Store(initialState: state) {
+      Characters()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.charactersClient.characters = characters
+    }
+    return ScreenTester { NavigationStack { CharactersView(store: store) } }
+  }
+
+  @Test func saysThatItIsLoading() {
+    let screen = makeScreen { _, _ in try await Task.never() }
+    #expect(
+      screen.text == """
+        # Characters
+        ‹ Refresh ›!
+        [(Search by name)___]
+        Status: *All* | Alive | Dead | Unknown
+        … Loading characters…
+        """)
+  }
+
+  @Test func showsWhoThereIs() async {
+    let screen = makeScreen(Characters.State(favorites: [2])) { _, _ in
+      .page(1...2, of: 3, next: 2)
+    }
+    await screen.settle()
+    #expect(
+      screen.text == """
+        # Characters
+        ‹ Refresh ›
+        [(Search by name)___]
+        Status: *All* | Alive | Dead | Unknown
+        ## 3 characters
+        - ‹ Somebody 1 Alive · Human · Karst › ‹ Add Somebody 1 to favorites ›
+        - ‹ Somebody 2 Alive · Human · Karst › ‹ Remove Somebody 2 from favorites ›
+        - ‹ Load More ›
+        """)
+  }
+
+  @Test func whoScrollsToTheEndHasMoreLoaded() async {
+    await withNoon {
+      let fails = LockIsolated(false)
+      let screen = makeScreen { _, page in
+        if fails.value { throw HTTPFailure.offline }
+        return .page(page...page, of: 3, next: page + 1)
+      }
+      await screen.settle()
+      #expect(screen.button("Load More").element?.properties.pressesWhenVisible == true)
+      // But not again and again when that fails.
+      fails.setValue(true)
+      screen.button("Load More").press()
+      await screen.settle()
+      #expect(screen.button("Load More").element?.properties.pressesWhenVisible == false)
+    }
+  }
+
+  @Test func loadsMoreUntilAllAreShown() async {
+    let screen = makeScreen { _, page in
+      .page(page...page, of: 3, next: page < 3 ? page + 1 : nil)
+    }
+    await screen.settle()
+    screen.button("Load More").press()
+    #expect(screen.text.hasSuffix("- … Loading more…"))
+    await screen.settle()
+    screen.button("Load More").press()
+    await screen.settle()
+    #expect(screen.labels(of: .row).count == 3)
+    #expect(!screen.has(.button, "Load More"))
+  }
+
+  @Test func searchesAndFilters() async {
+    let screen = makeScreen { try await CharactersClient.sample.characters($0, $1) }
+    await screen.settle()
+    #expect(screen.has(.section, "\(Character.samples.count) characters"))
+    screen.textField("Name").type("unit")
+    await screen.settle()
+    await clock.advance(by: .milliseconds(300))
+    await screen.settle()
+    #expect(screen.has(.section, "3 characters"))
+    screen.picker("Status").select("Dead")
+    await screen.settle()
+    #expect(screen.text.contains("## 1 character\n- ‹ Unit 8 Dead"))
+    #expect(screen.picker("Status").selection == "Dead")
+    screen.picker("Status").select("All")
+    await screen.settle()
+    #expect(screen.has(.section, "3 characters"))
+  }
+
+  @Test func saysThatThereIsNoMatch() async {
+    let screen = makeScreen { try await CharactersClient.sample.characters($0, $1) }
+    screen.textField("Name").type("nobody at all")
+    screen.textField("Name").submit()
+    await screen.settle()
+    #expect(
+      screen.text == """
+        # Characters
+        ‹ Refresh ›
+        [nobody at all___]
+        Status: *All* | Alive | Dead | Unknown
+        No match
+        Nobody is called that and has that status. Try a part of the name, or all statuses.
+        """)
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: zip(allFailures, failureTexts))
+  func aFailureSaysWhatHappenedAndOffersToRetry(failure: HTTPFailure, text: String) async {
+    await withNoon {
+      let fails = LockIsolated(true)
+      let screen = makeScreen { _, _ in
+        if fails.value { throw failure }
+        return .page(1...1, of: 1)
+      }
+      await screen.settle()
+      #expect(
+        screen.text == """
+          # Characters
+          ‹ Refresh ›
+          [(Search by name)___]
+          Status: *All* | Alive | Dead | Unknown
+          \(text)
+          ‹ Retry ›
+          """)
+      fails.setValue(false)
+      screen.button("Retry").press()
+      await screen.settle()
+      #expect(screen.has(.section, "1 character"))
+    }
+  }
+
+  @Test(arguments: ["Load More", "Refresh"])
+  func whatWasLoadedStaysUnderAFailure(button: String) async {
+    await withNoon {
+      let fails = LockIsolated(false)
+      let screen = makeScreen { _, _ in
+        if fails.value { throw HTTPFailure.offline }
+        return .page(1...1, of: 2, next: 2)
+      }
+      await screen.settle()
+      fails.setValue(true)
+      screen.button(button).press()
+      await screen.settle()
+      #expect(screen.text.contains("You seem to be offline"))
+      #expect(screen.has(.button, "Retry"))
+      #expect(screen.text.contains("## 2 characters\n- ‹ Somebody 1"))
+      #expect(screen.has(.button, "Load More"))
+    }
+  }
+}
+
+/// What is said of each of `allFailures`.
+private let failureTexts = [
+  "Too many requests\nThe server takes no more of them for now. Try again after 13:00.",
+  "Too many requests\nThe server takes no more of them for now. Try again in a few minutes.",
+  "You seem to be offline\nCheck your connection and try again.",
+  "The server takes too long\nIt did not answer in time. Try again in a moment.",
+  "The server has a problem\nIt answered with error 503. "
+    + "That is not your fault: try again in a few minutes.",
+  "The server refuses this\nIt answered with error 401 and says: Bad credentials",
+  "The server's answer can't be used\nIt isn't what was agreed on. "
+    + "\"results[0].id\" is missing.",
+  "The server's answer can't be used\nIt is larger than the 8 MB that are taken.",
+]

@@ -1,0 +1,193 @@
+import ComposableArchitecture
+import FavoritesFeature
+import Foundation
+import Testing
+
+/// Something to keep.
+struct Tea: FavoriteItem {
+  let id: Int
+  var name: String
+
+  static let assam = Tea(id: 1, name: "Assam")
+  static let bancha = Tea(id: 2, name: "Bancha")
+  static let chai = Tea(id: 3, name: "Chai")
+}
+
+struct Place: Codable, Equatable, Identifiable {
+  let id: Int
+  var name: String
+}
+
+/// Either of them.
+enum Keepsake: FavoriteItem {
+  case tea(Tea)
+  case place(Place)
+
+  enum ID: Hashable {
+    case tea(Tea.ID)
+    case place(Place.ID)
+  }
+
+  var id: ID {
+    switch self {
+    case .tea(let tea): .tea(tea.id)
+    case .place(let place): .place(place.id)
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .tea(let tea): tea.name
+    case .place(let place): place.name
+    }
+  }
+}
+
+/// Keeping things, and changing one's mind.
+@MainActor
+@Suite struct FavoritesTests {
+  private let clock = TestClock()
+
+  private func makeStore(_ items: IdentifiedArrayOf<Tea> = []) -> TestStoreOf<Favorites<Tea>> {
+    TestStore(initialState: Favorites.State(items: items)) {
+      Favorites<Tea>()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  // MARK: - Adding
+
+  @Test func theNewestComesFirst() async {
+    let store = makeStore()
+    await store.send(.add(.assam)) { $0.items = [.assam] }
+    await store.send(.add(.bancha)) { $0.items = [.bancha, .assam] }
+    #expect(store.state.contains(1))
+    #expect(!store.state.contains(3))
+  }
+
+  @Test func addingAgainBringsItUpToDateWhereItIs() async {
+    let store = makeStore([.bancha, .assam])
+    let better = Tea(id: 1, name: "Assam, second flush")
+    await store.send(.add(better)) { $0.items = [.bancha, better] }
+    await store.send(.add(better))
+  }
+
+  @Test func togglingAddsAndRemoves() async {
+    let store = makeStore()
+    await store.send(.toggle(.assam)) { $0.items = [.assam] }
+    await store.send(.toggle(.assam)) {
+      $0.items = []
+      $0.removal = Favorites.Removal(item: .assam, index: 0)
+    }
+    await store.send(.toggle(.assam)) {
+      $0.items = [.assam]
+      // It is there again: nothing is left to undo, now and later.
+      $0.removal = nil
+    }
+    await store.finish()
+  }
+
+  // MARK: - Removing, and undoing it
+
+  @Test func undoBringsItBackToItsOldPlace() async {
+    let store = makeStore([.chai, .bancha, .assam])
+    await store.send(.remove(2)) {
+      $0.items = [.chai, .assam]
+      $0.removal = Favorites.Removal(item: .bancha, index: 1)
+    }
+    await clock.advance(by: .milliseconds(4_999))
+    await store.send(.undoButtonTapped) {
+      $0.items = [.chai, .bancha, .assam]
+      $0.removal = nil
+    }
+    await store.send(.undoButtonTapped)
+    await store.finish()
+  }
+
+  @Test func undoIsPossibleForFiveSeconds() async {
+    let store = makeStore([.assam])
+    await store.send(.remove(1)) {
+      $0.items = []
+      $0.removal = Favorites.Removal(item: .assam, index: 0)
+    }
+    await clock.advance(by: .seconds(5))
+    await store.receive(\.undoExpired) { $0.removal = nil }
+    await store.send(.undoButtonTapped)
+  }
+
+  @Test func aSecondRemovalIsWhatUndoBringsBackAndHasItsOwnFiveSeconds() async {
+    let store = makeStore([.chai, .bancha, .assam])
+    await store.send(.remove(3)) {
+      $0.items = [.bancha, .assam]
+      $0.removal = Favorites.Removal(item: .chai, index: 0)
+    }
+    await clock.advance(by: .seconds(4))
+    await store.send(.remove(1)) {
+      $0.items = [.bancha]
+      $0.removal = Favorites.Removal(item: .assam, index: 1)
+    }
+    await clock.advance(by: .seconds(4))
+    await store.send(.undoButtonTapped) {
+      $0.items = [.bancha, .assam]
+      $0.removal = nil
+    }
+    await store.finish()
+  }
+
+  @Test func whatIsAddedMeanwhileDoesNotChangeTheOldPlace() async {
+    let store = makeStore([.bancha, .assam])
+    await store.send(.remove(1)) {
+      $0.items = [.bancha]
+      $0.removal = Favorites.Removal(item: .assam, index: 1)
+    }
+    await store.send(.add(.chai)) {
+      $0.items = [.chai, .bancha]
+      $0.removal?.index = 2
+    }
+    await store.send(.undoButtonTapped) {
+      $0.items = [.chai, .bancha, .assam]
+      $0.removal = nil
+    }
+    await store.finish()
+  }
+
+  @Test func removingWhatIsNotThereDoesNothing() async {
+    let store = makeStore([.assam])
+    await store.send(.remove(2))
+  }
+
+  // MARK: - Several kinds of things
+
+  @Test func thingsOfSeveralKindsAreKeptInOneList() async throws {
+    let store = TestStore(initialState: Favorites<Keepsake>.State()) {
+      Favorites<Keepsake>()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    let place = Place(id: 1, name: "Assam")
+    await store.send(.add(.tea(.assam))) { $0.items = [.tea(.assam)] }
+    // Of another kind, although it has the same number.
+    await store.send(.toggle(.place(place))) { $0.items = [.place(place), .tea(.assam)] }
+    let data = try JSONEncoder().encode(store.state)
+    #expect(try JSONDecoder().decode(Favorites<Keepsake>.State.self, from: data) == store.state)
+  }
+
+  // MARK: - The app and the next run
+
+  @Test func tellsWhatIsOpened() async {
+    let store = makeStore([.assam])
+    await store.send(.itemTapped(1))
+    await store.receive(.delegate(.itemTapped(.assam)))
+    await store.send(.itemTapped(2))
+  }
+
+  @Test func itemsAreSavedInOrderAndRemovalsAreNot() throws {
+    var state = Favorites<Tea>.State(items: [.bancha, .assam])
+    state.removal = Favorites.Removal(item: .chai, index: 0)
+    let data = try JSONEncoder().encode(state)
+    #expect(
+      try JSONDecoder().decode(Favorites<Tea>.State.self, from: data)
+        == Favorites.State(items: [.bancha, .assam]))
+  }
+}

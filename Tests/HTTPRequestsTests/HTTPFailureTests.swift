@@ -1,0 +1,84 @@
+import Foundation
+import HTTPRequests
+import Testing
+
+/// What a person is told when a request came to nothing.
+@Suite struct HTTPFailureTests {
+  private static let noon = Date(timeIntervalSince1970: 12 * 60 * 60)
+
+  @Test(arguments: [
+    (HTTPFailure.notFound(nil), "Not found: What you asked for isn't there."),
+    (.notFound("Gone fishing"), "Not found: The server says: Gone fishing"),
+    (
+      .rateLimited(until: noon),
+      "Too many requests: The server takes no more of them for now. "
+        + "Try again after 1970-01-01T12:00:00Z."
+    ),
+    (
+      .rateLimited(until: nil),
+      "Too many requests: The server takes no more of them for now. Try again in a few minutes."
+    ),
+    (.offline, "You seem to be offline: Check your connection and try again."),
+    (
+      .timedOut,
+      "The server takes too long: It did not answer in time. Try again in a moment."
+    ),
+    (
+      .server(status: 502),
+      "The server has a problem: It answered with error 502. "
+        + "That is not your fault: try again in a few minutes."
+    ),
+    (.refused(status: 418, nil), "The server refuses this: It answered with error 418."),
+    (
+      .refused(status: 401, "Bad credentials"),
+      "The server refuses this: It answered with error 401 and says: Bad credentials"
+    ),
+    (
+      .unexpectedBody("\"[3].id\" is missing."),
+      "The server's answer can't be used: It isn't what was agreed on. \"[3].id\" is missing."
+    ),
+    (
+      .tooLarge(limit: 8_000_000),
+      "The server's answer can't be used: It is larger than the 8 MB that are taken."
+    ),
+    (
+      .tooLarge(limit: 64_000),
+      "The server's answer can't be used: It is larger than the 64 kB that are taken."
+    ),
+    (
+      .tooLarge(limit: 10),
+      "The server's answer can't be used: It is larger than the 10 bytes that are taken."
+    ),
+    (.misconfigured("Set X to Y."), "A setting is wrong: Set X to Y."),
+  ])
+  func saysWhatHappenedAndWhatToDo(failure: HTTPFailure, text: String) {
+    #expect(failure.description == text)
+    #expect(failure.localizedDescription == text)
+  }
+
+  @Test func tellsTheTimeAsItIsAskedTo() {
+    #expect(
+      HTTPFailure.rateLimited(until: Self.noon).advice { _ in "noon" }
+        == "The server takes no more of them for now. Try again after noon.")
+  }
+
+  @Test(arguments: [
+    (TimeInterval(60 * 60), "13:00"),
+    (TimeInterval(24 * 60 * 60), "2 Jan 1970 at 12:00"),
+  ])
+  func tellsTheDayOnlyIfItIsNotToday(distance: TimeInterval, time: String) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    calendar.locale = Locale(identifier: "en_GB")
+    let advice = HTTPFailure.rateLimited(until: Self.noon + distance)
+      .advice(now: Self.noon, calendar: calendar)
+    #expect(
+      advice == "The server takes no more of them for now. Try again after \(time).")
+  }
+
+  @Test func anyErrorIsAFailure() {
+    struct Strange: Error {}
+    #expect(HTTPFailure(HTTPFailure.offline as any Error) == .offline)
+    #expect(HTTPFailure(Strange()) == .unexpectedBody("Strange()"))
+  }
+}

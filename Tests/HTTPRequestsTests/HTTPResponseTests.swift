@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import HTTPRequests
+
+@Suite struct HTTPResponseTests {
+  // MARK: - Links
+
+  @Test(arguments: [
+    (#"<https://a.example/x?page=2>; rel="next""#, "https://a.example/x?page=2"),
+    (
+      #"<https://a.example/1>; rel="prev", <https://a.example/3>; rel="next""#,
+      "https://a.example/3"
+    ),
+    (#"<https://a.example/3>;rel=next"#, "https://a.example/3"),
+    (#"<https://a.example/3>; title="a, <b>; rel=prev"; REL="last Next""#, "https://a.example/3"),
+    (#"<https://a.example/a,b>; rel="next""#, "https://a.example/a,b"),
+    (#"<https://a.example/1>; rel="nextish""#, nil),
+    (#"<https://a.example/1; rel="next""#, nil),
+    ("next", nil), ("", nil), (",,;;<>", nil),
+  ])
+  func findsTheNextPageInTheLinkHeader(header: String, url: String?) {
+    let response = HTTPResponse(headers: ["link": header])
+    #expect(response.link("next")?.absoluteString == url)
+  }
+
+  @Test func hasNoLinksWithoutTheHeader() {
+    #expect(HTTPResponse().link("next") == nil)
+  }
+
+  @Test(arguments: [
+    ("?page=3", 3), ("?a=1&page=3", 3), ("?page=x", nil), ("?page=", nil), ("", nil),
+  ])
+  func readsANumberOfAQuery(query: String, number: Int?) throws {
+    let url = try #require(URL(string: "https://a.example/x\(query)"))
+    #expect(url.queryNumber("page") == number)
+  }
+
+  @Test func namesOfHeadersAreTheSameInUpperAndLowerCase() {
+    let response = HTTPResponse(headers: ["ETAG": "x"])
+    #expect(response.headers["etag"] == "x")
+    #expect(response.headers["ETag"] == "x")
+  }
+
+  // MARK: - Decoding
+
+  struct Answer: Decodable {
+    struct Item: Decodable {
+      var id: Int
+      var name: String?
+      var score: Double?
+      var isOpen: Bool?
+      var address: WebAddress?
+      var image: OptionalWebAddress?
+      var date: Date?
+      var tags: [String]?
+    }
+
+    var items: [Item]
+  }
+
+  func problem(_ json: String) -> String? {
+    let response = HTTPResponse(body: Data(json.utf8))
+    do throws(HTTPFailure) {
+      _ = try response.decode(Answer.self)
+      return nil
+    } catch {
+      guard case .unexpectedBody(let reason) = error else { return "\(error)" }
+      return reason
+    }
+  }
+
+  @Test(arguments: [
+    (#"{}"#, "items is missing."),
+    (#"[]"#, "The answer: expected an object, found a list."),
+    (#"null"#, "The answer: expected an object, found null."),
+    (#"{"items":null}"#, "items: expected a list, found null."),
+    (#"{"items":{}}"#, "items: expected a list, found an object."),
+    (#"{"items":[{"id":1},{}]}"#, "items[1].id is missing."),
+    (#"{"items":[{"id":"1"}]}"#, "items[0].id: expected a number, found a string."),
+    (#"{"items":[{"id":true}]}"#, "items[0].id: expected a number, found true or false."),
+    (
+      #"{"items":[{"id":1.5}]}"#,
+      "One of its numbers is not a whole number, or is too large for one."
+    ),
+    (
+      #"{"items":[{"id":10000000000000000000}]}"#,
+      "One of its numbers is not a whole number, or is too large for one."
+    ),
+    (#"{"items":[{"id":1,"name":[]}]}"#, "items[0].name: expected a string, found a list."),
+    (#"{"items":[{"id":1,"score":"x"}]}"#, "items[0].score: expected a number, found a string."),
+    (
+      #"{"items":[{"id":1,"isOpen":0}]}"#,
+      "items[0].isOpen: expected true or false, found a number."
+    ),
+    (
+      #"{"items":[{"id":1,"address":"javascript:alert(1)"}]}"#,
+      "items[0].address: expected a web address, found “javascript:alert(1)”."
+    ),
+    (
+      #"{"items":[{"id":1,"address":""}]}"#,
+      "items[0].address: expected a web address, found “”."
+    ),
+    (
+      #"{"items":[{"id":1,"image":"x"}]}"#,
+      "items[0].image: expected a web address, found “x”."
+    ),
+    (
+      #"{"items":[{"id":1,"date":"yesterday"}]}"#,
+      "items[0].date: expected a date, found “yesterday”."
+    ),
+    (
+      #"{"items":[{"id":1,"tags":["a",1]}]}"#,
+      "items[0].tags[1]: expected a string, found a number."
+    ),
+    ("", "It is empty."),
+    (" \n ", "It is empty."),
+    (
+      "<!doctype html>\n<title>Sorry</title>",
+      "It is not JSON, and begins with “<!doctype html> <title>Sorry</title>”."
+    ),
+    ("\u{1B}[31mred", "It is not JSON, and begins with “[31mred”."),
+    (#"{"items":[{"id":1}"#, "It is not JSON, and begins with “{\"items\":[{\"id\":1}”."),
+  ])
+  func namesTheFieldThatIsWrong(json: String, reason: String) {
+    #expect(problem(json) == reason)
+  }
+
+  @Test func takesWhatItDoesNotKnowAndDoesWithoutWhatItNeedNotHave() throws {
+    let json = #"{"items":[{"id":1,"new":{}},{"id":2,"name":null,"image":""}],"more":[1]}"#
+    #expect(problem(json) == nil)
+  }
+
+  @Test(arguments: [
+    "2024-02-29T18:00:00Z", "2024-02-29T18:00:00.000Z", "2024-02-29T19:00:00+01:00",
+  ])
+  func readsDatesWithAndWithoutFractions(text: String) throws {
+    let response = HTTPResponse(body: Data(#"["\#(text)"]"#.utf8))
+    #expect(try response.decode([Date].self) == [Date(timeIntervalSince1970: 1_709_229_600)])
+  }
+
+  @Test func anAnswerThatIsNoTextIsDescribedAllTheSame() {
+    let response = HTTPResponse(body: Data([0xFF, 0xFE, 0x00, 0x41]))
+    #expect(throws: HTTPFailure.self) { try response.decode([Int].self) }
+  }
+
+  @Test func deepNestingIsAnErrorToo() {
+    let response = HTTPResponse(body: Data(repeating: UInt8(ascii: "["), count: 1_000_000))
+    #expect(throws: HTTPFailure.self) { try response.decode([Int].self) }
+  }
+}

@@ -1,0 +1,240 @@
+import ComposableArchitecture
+import Foundation
+import HTTPRequests
+import RepositoriesFeature
+import SampleAPI
+import Testing
+
+/// What goes wrong between a client and a server, over real sockets.
+@Suite(.timeLimit(.minutes(1)))
+struct FaultTests {
+  @Test(arguments: [
+    ("401", HTTPFailure.refused(status: 401, "Bad credentials")),
+    ("404", .notFound("Not Found")),
+    ("403=90", .rateLimited(until: now.addingTimeInterval(90))),
+    ("429=30", .rateLimited(until: now.addingTimeInterval(30))),
+    ("503=600", .rateLimited(until: now.addingTimeInterval(600))),
+    (
+      "malformed",
+      .unexpectedBody(
+        "It is not JSON, and begins with “{\"id\":7203,\"node_id\":\"R_5k3\",\"name\":\"úni…”.")
+    ),
+  ])
+  func isNotAskedAgainAboutWhatWillNotChange(fault: String, expected: HTTPFailure) async throws {
+    try await withServer { server, clock in
+      server.setFaults(try Fault.parse(fault))
+      let client = RepositoriesClient.live(baseURL: server.url)
+      #expect(await failure { try await client.repository("solo", "único") } == expected)
+      #expect(server.requests.count == 1)
+      #expect(clock.retryDelays.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("500", HTTPFailure.server(status: 500)),
+    ("503", .server(status: 503)),
+    ("close", .offline),
+  ])
+  func triesAgainTwiceWhenTheServerFails(fault: String, expected: HTTPFailure) async throws {
+    try await withServer { server, clock in
+      server.setFaults(try Fault.parse(fault))
+      let client = RepositoriesClient.live(baseURL: server.url)
+      #expect(await failure { try await client.repository("solo", "único") } == expected)
+      #expect(server.requests.count == 3)
+      #expect(clock.retryDelays.count == 2)
+      #expect((Duration.milliseconds(250)...(.milliseconds(500))).contains(clock.retryDelays[0]))
+      #expect((Duration.milliseconds(500)...(.seconds(1))).contains(clock.retryDelays[1]))
+    }
+  }
+
+  @Test func saysHowMuchCameBeforeTheConnectionWasDropped() async throws {
+    try await withServer { server, _ in
+      server.setFaults([.drop])
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let failure = await failure { try await client.repository("solo", "único") }
+      let sent = try #require(server.requests.last).sentBytes
+      #expect(sent > 1_000)
+      #expect(
+        [sent * 2, sent * 2 + 1].map {
+          HTTPFailure.unexpectedBody("It broke off after \(sent) of \($0) bytes.")
+        }.contains(failure))
+      #expect(server.requests.count == 3)
+    }
+  }
+
+  @Test(arguments: ["500", "close", "drop", "503=1"])
+  func succeedsWhenTheServerRecovers(fault: String) async throws {
+    try await withServer { server, clock in
+      server.setFaults(try Fault.parse(fault), requests: 2)
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let name = try await client.repository("solo", "único").name
+      #expect(name == "único")
+      #expect(server.requests.count == 3)
+      #expect(clock.retryDelays.count == 2)
+    }
+  }
+
+  @Test func waitsAsLongAsAFailingServerAsks() async throws {
+    try await withServer { server, clock in
+      server.setFaults([.serverError(status: 503, retryAfter: 2)])
+      let client = RepositoriesClient.live(baseURL: server.url)
+      #expect(
+        await failure { try await client.repository("solo", "único") } == .server(status: 503))
+      #expect(clock.retryDelays == [.seconds(2), .seconds(2)])
+    }
+  }
+
+  @Test func answersThatTakeAMomentAreTaken() async throws {
+    try await withServer { server, _ in
+      server.setFaults([.delay(.milliseconds(5))])
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let name = try await client.repository("solo", "único").name
+      #expect(name == "único")
+    }
+  }
+
+  @Test(arguments: [Fault.hang, .delay(.seconds(3_600)), .drip(bytesPerSecond: 1)])
+  func timesOutAndClosesTheConnection(fault: Fault) async throws {
+    try await withServer { server, clock in
+      server.setFaults([fault])
+      let client = RepositoriesClient.live(baseURL: server.url)
+      async let result = failure { try await client.repository("solo", "único") }
+      try await server.request(1)
+      clock.letTimeRunOut()
+      #expect(await result == .timedOut)
+      let ending = try await server.end(ofRequest: 1)?.ending
+      #expect(ending == .closedByClient)
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test(arguments: [Fault.hang, .delay(.seconds(3_600)), .drip(bytesPerSecond: 1)])
+  func cancellingClosesTheConnection(fault: Fault) async throws {
+    try await withServer { server, _ in
+      server.setFaults([fault])
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let task = Task { try await client.repository("solo", "único") }
+      try await server.request(1)
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      let ending = try await server.end(ofRequest: 1)?.ending
+      #expect(ending == .closedByClient)
+    }
+  }
+
+  @Test func cancellingInTheMiddleOfTheBodyClosesTheConnection() async throws {
+    try await withServer { server, _ in
+      server.setFaults([.drip(bytesPerSecond: 10)])
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let task = Task { try await client.repository("solo", "único") }
+      try await server.request(1, hasSent: 1)
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      let ending = try await server.end(ofRequest: 1)?.ending
+      #expect(ending == .closedByClient)
+    }
+  }
+
+  @Test func cancellingBetweenRetriesEndsThem() async throws {
+    try await withServer(clock: RequestClock(skipsRetryDelays: false)) { server, clock in
+      server.setFaults([.serverError(status: 500, retryAfter: nil)])
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let task = Task { try await client.repository("solo", "único") }
+      await clock.firstRetryDelay()
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test func aCancelledTaskAsksForNothing() async throws {
+    try await withServer { server, _ in
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await client.repository("solo", "único")
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(server.requests.isEmpty)
+    }
+  }
+
+  @Test func stopsReceivingWhatIsTooLarge() async throws {
+    try await withServer { server, _ in
+      server.setFaults([.huge(bytes: 1_000_000_000_000)])
+      let client = RepositoriesClient.live(baseURL: server.url)
+      #expect(
+        await failure { try await client.repository("solo", "único") }
+          == .tooLarge(limit: 5_000_000))
+      let ending = try await server.end(ofRequest: 1)?.ending
+      #expect(ending == .closedByClient)
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test func doesNotReceiveWhatSaysThatItIsTooLarge() async throws {
+    try await withServer { server, _ in
+      // The answer says how long it is before it drips.
+      server.setFaults([.drip(bytesPerSecond: 1)])
+      var configuration = HTTPClient.Configuration(baseURL: server.url)
+      configuration.responseLimit = 1_000
+      let client = RepositoriesClient.live(HTTPClient(configuration))
+      #expect(
+        await failure { try await client.repository("solo", "único") } == .tooLarge(limit: 1_000))
+      let ending = try await server.end(ofRequest: 1)?.ending
+      #expect(ending == .closedByClient)
+    }
+  }
+
+  @Test func isOfflineWhereNobodyListens() async throws {
+    try await withServer { server, clock in
+      let client = RepositoriesClient.live(baseURL: server.url)
+      await server.stop()
+      #expect(await failure { try await client.repository("solo", "único") } == .offline)
+      #expect(clock.retryDelays.isEmpty)
+    }
+  }
+
+  @Test func isOfflineWhereThereIsNoSuchHost() async throws {
+    try await withServer { _, _ in
+      let client = RepositoriesClient.live(baseURL: URL(string: "http://nobody.invalid")!)
+      #expect(await failure { try await client.repository("solo", "único") } == .offline)
+    }
+  }
+
+  @Test func aConnectionThatTheServerHasClosedIsReplaced() async throws {
+    try await withServer { server, clock in
+      let client = RepositoriesClient.live(baseURL: server.url)
+      _ = try await client.repository("solo", "único")
+      server.setFaults([.drop], requests: 1)
+      _ = try await client.repository("solo", "hello-world")
+      _ = try await client.repository("solo", "único")
+      #expect(server.requests.count == 4)
+      #expect(clock.retryDelays.count == 1)
+    }
+  }
+
+  @Test func manyRequestsAtOnceGetTheirOwnAnswersOrAreCancelled() async throws {
+    try await withServer { server, _ in
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let names = Repository.samples.map { ($0.owner.login, $0.name) }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (index, (owner, name)) in names.enumerated() {
+          group.addTask {
+            let task = Task { try await client.repository(owner, name) }
+            if index % 3 == 0 {
+              await Task.yield()
+              task.cancel()
+              let result = await task.result
+              if case .failure(let error) = result { #expect(error is CancellationError) }
+            } else {
+              let answer = try await task.value
+              #expect(answer.name == name)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+}

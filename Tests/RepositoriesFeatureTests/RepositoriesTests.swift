@@ -1,0 +1,284 @@
+import ComposableArchitecture
+import Foundation
+import HTTPRequests
+import RepositoriesFeature
+import Testing
+
+/// Loading an owner's repositories.
+@MainActor
+@Suite struct RepositoriesTests {
+  private typealias Request = Repositories.Request
+  private let clock = TestClock()
+  private let server = ControlledServer<Request, RepositoriesPage>()
+
+  private func makeStore(owner: String = "tidewater") -> TestStoreOf<Repositories> {
+    TestStore(initialState: Repositories.State(owner: owner)) {
+      Repositories()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.repositoriesClient.repositories = { [server] owner, page in
+        try await server.answer(to: Request(owner: owner, page: page))
+      }
+    }
+  }
+
+  private let first = Request(owner: "tidewater", page: 1)
+  private let second = Request(owner: "tidewater", page: 2)
+
+  /// A store that shows a first page of two.
+  private func makeLoadedStore() async -> TestStoreOf<Repositories> {
+    let store = makeStore()
+    await store.send(.onAppear) { $0.request = first }
+    await Task.megaYield()
+    server.send(.success(.page(1...2, next: 2)), to: first)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.shownOwner = "tidewater"
+      $0.repositories = [.sample(1), .sample(2)]
+      $0.nextPage = 2
+    }
+    return store
+  }
+
+  // MARK: - Loading
+
+  @Test func loadsTheFirstPageWhenItAppears() async {
+    let store = await makeLoadedStore()
+    // Coming back to it asks for nothing.
+    await store.send(.onAppear)
+    #expect(server.requests.value == [first])
+  }
+
+  @Test(arguments: ["", "  "]) func asksForNothingWithoutAnOwner(owner: String) async {
+    let store = makeStore(owner: owner)
+    await store.send(.onAppear)
+    await store.send(.ownerSubmitted)
+    await store.send(.refreshButtonTapped)
+    #expect(server.requests.value == [])
+  }
+
+  @Test func loadsTheNextPageOnDemandAndShowsNothingTwice() async {
+    let store = await makeLoadedStore()
+    await store.send(.loadMoreButtonTapped) { $0.request = second }
+    // Pressing again is of no use while it is on its way.
+    await store.send(.loadMoreButtonTapped)
+    await Task.megaYield()
+    server.send(.success(.page(2...3)), to: second)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.repositories = [.sample(1), .sample(2), .sample(3)]
+      $0.nextPage = nil
+    }
+    await store.send(.loadMoreButtonTapped)
+    #expect(server.requests.value == [first, second])
+  }
+
+  @Test func refreshingKeepsWhatIsShownUntilTheAnswerIsThere() async {
+    let store = await makeLoadedStore()
+    await store.send(.refreshButtonTapped) { $0.request = first }
+    await Task.megaYield()
+    server.send(.success(.page(2...2)), to: first)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.repositories = [.sample(2)]
+      $0.nextPage = nil
+    }
+  }
+
+  @Test func refreshingWhileTheFirstPageIsOnItsWayAsksAnew() async {
+    let store = makeStore()
+    await store.send(.onAppear) { $0.request = first }
+    await Task.megaYield()
+    await store.send(.refreshButtonTapped)
+    await Task.megaYield()
+    server.send(.success(.page(7...7)), to: first)
+    server.send(.success(.page(1...1)), to: first)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.shownOwner = "tidewater"
+      $0.repositories = [.sample(1)]
+    }
+  }
+
+  // MARK: - Entering an owner
+
+  @Test func asksOnceThreeHundredMillisecondsAfterTheLastLetter() async {
+    let store = makeStore(owner: "")
+    await store.send(.ownerChanged("a")) { $0.owner = "a" }
+    await clock.advance(by: .milliseconds(299))
+    await store.send(.ownerChanged("ab ")) { $0.owner = "ab " }
+    await clock.advance(by: .milliseconds(299))
+    #expect(server.requests.value == [])
+    await clock.advance(by: .milliseconds(1))
+    let request = Request(owner: "ab", page: 1)
+    await store.receive(\.ownerSettled) { $0.request = request }
+    await Task.megaYield()
+    #expect(server.requests.value == [request])
+    server.send(.success(.page(1...1, of: "ab")), to: request)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.shownOwner = "ab"
+      $0.repositories = [.sample(1, of: "ab")]
+    }
+  }
+
+  @Test func returnDoesNotWait() async {
+    let store = makeStore(owner: "")
+    await store.send(.ownerChanged("ab")) { $0.owner = "ab" }
+    let request = Request(owner: "ab", page: 1)
+    await store.send(.ownerSubmitted) { $0.request = request }
+    // And nothing is asked again when the time is over.
+    await clock.advance(by: .seconds(1))
+    #expect(server.requests.value == [request])
+    server.send(.success(RepositoriesPage(repositories: [])), to: request)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.shownOwner = "ab"
+    }
+  }
+
+  @Test func aLateAnswerForAnOlderOwnerIsNeverShown() async {
+    let store = await makeLoadedStore()
+    await store.send(.ownerChanged("older")) { $0.owner = "older" }
+    await clock.advance(by: .milliseconds(300))
+    let older = Request(owner: "older", page: 1)
+    await store.receive(\.ownerSettled) { $0.request = older }
+    await Task.megaYield()
+    await store.send(.ownerChanged("newer")) {
+      $0.owner = "newer"
+      $0.request = nil
+    }
+    await clock.advance(by: .milliseconds(300))
+    let newer = Request(owner: "newer", page: 1)
+    await store.receive(\.ownerSettled) { $0.request = newer }
+    await Task.megaYield()
+    server.send(.success(.page(9...9, of: "newer")), to: newer)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.shownOwner = "newer"
+      $0.repositories = [.sample(9, of: "newer")]
+      $0.nextPage = nil
+    }
+    server.send(.success(.page(5...5, of: "older")), to: older)
+    // Even one that gets through, because it was on its way already.
+    await store.send(.repositoriesResponse(older, .success(.page(5...5, of: "older"))))
+    await store.finish()
+  }
+
+  @Test func enteringTheOwnerThatIsShownAsksForNothing() async {
+    let store = await makeLoadedStore()
+    await store.send(.ownerChanged("tidewate")) { $0.owner = "tidewate" }
+    await store.send(.ownerChanged("tidewater")) { $0.owner = "tidewater" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(\.ownerSettled)
+    await store.send(.ownerChanged(" tidewater")) { $0.owner = " tidewater" }
+    await clock.advance(by: .seconds(1))
+    #expect(server.requests.value == [first])
+  }
+
+  @Test func emptyingTheFieldStopsAskingAndKeepsWhatIsShown() async {
+    let store = await makeLoadedStore()
+    await store.send(.loadMoreButtonTapped) { $0.request = second }
+    await store.send(.ownerChanged("")) {
+      $0.owner = ""
+      $0.request = nil
+    }
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  // MARK: - When it fails
+
+  @Test(arguments: allFailures) func aFailureIsKeptAndTriedAgain(failure: HTTPFailure) async {
+    let store = makeStore()
+    await store.send(.onAppear) { $0.request = first }
+    await Task.megaYield()
+    server.send(.failure(failure), to: first)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.failure = Repositories.Failure(request: first, reason: failure)
+    }
+    // Coming back to it doesn't try again by itself.
+    await store.send(.onAppear)
+    await store.send(.retryButtonTapped) {
+      $0.request = first
+      $0.failure = nil
+    }
+    await Task.megaYield()
+    server.send(.success(.page(1...1)), to: first)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.shownOwner = "tidewater"
+      $0.repositories = [.sample(1)]
+    }
+    await store.send(.retryButtonTapped)
+  }
+
+  @Test func whatWasLoadedStaysWhenTheNextPageFails() async {
+    let store = await makeLoadedStore()
+    await store.send(.loadMoreButtonTapped) { $0.request = second }
+    await Task.megaYield()
+    server.send(.failure(.offline), to: second)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.failure = Repositories.Failure(request: second, reason: .offline)
+    }
+    #expect(store.state.repositories.count == 2)
+    await store.send(.retryButtonTapped) {
+      $0.request = second
+      $0.failure = nil
+    }
+    await Task.megaYield()
+    server.send(.success(.page(3...3)), to: second)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.repositories = [.sample(1), .sample(2), .sample(3)]
+      $0.nextPage = nil
+    }
+  }
+
+  @Test func whatWasLoadedStaysWhenAnotherOwnerIsUnknown() async {
+    let store = await makeLoadedStore()
+    let request = Request(owner: "nobody", page: 1)
+    await store.send(.ownerChanged("nobody")) { $0.owner = "nobody" }
+    await store.send(.ownerSubmitted) { $0.request = request }
+    await Task.megaYield()
+    server.send(.failure(.notFound(nil)), to: request)
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.failure = Repositories.Failure(request: request, reason: .notFound(nil))
+    }
+    #expect(store.state.shownOwner == "tidewater")
+    #expect(store.state.repositories.count == 2)
+    await store.send(.ownerChanged("tidewater")) {
+      $0.owner = "tidewater"
+      $0.failure = nil
+    }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(\.ownerSettled)
+  }
+
+  @Test func anErrorOfAnotherKindIsShownToo() async {
+    struct Strange: Error {}
+    let store = makeStore()
+    store.dependencies.repositoriesClient.repositories = { _, _ in throw Strange() }
+    await store.send(.onAppear) { $0.request = first }
+    await store.receive(\.repositoriesResponse) {
+      $0.request = nil
+      $0.failure = Repositories.Failure(
+        request: first, reason: .unexpectedBody("Strange()"))
+    }
+  }
+
+  // MARK: - What the app is told
+
+  @Test func tellsWhatIsOpenedAndWhatIsKept() async {
+    let store = await makeLoadedStore()
+    await store.send(.repositoryTapped(2))
+    await store.receive(.delegate(.repositoryTapped(.sample(2))))
+    await store.send(.favoriteButtonTapped(1))
+    await store.receive(.delegate(.favoriteButtonTapped(.sample(1))))
+    await store.send(.repositoryTapped(77))
+    await store.send(.favoriteButtonTapped(77))
+  }
+}

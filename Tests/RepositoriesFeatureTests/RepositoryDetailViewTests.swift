@@ -1,0 +1,106 @@
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import HTTPRequests
+import RepositoriesFeature
+import Testing
+
+/// One repository on the screen.
+@MainActor
+@Suite struct RepositoryDetailViewTests {
+  private func makeScreen(
+    _ state: RepositoryDetail.State,
+    repository: @escaping @Sendable (String, String) async throws -> Repository = { _, _ in
+      throw HTTPFailure.offline
+    }
+  ) -> ScreenTester {
+    let store = Store(initialState: state) {
+      CombineReducers {
+        RepositoryDetail()
+        Reduce<RepositoryDetail.State, RepositoryDetail.Action> { state, action in
+          // As an app does.
+          if case .delegate(.favoriteButtonTapped) = action { state.isFavorite.toggle() }
+          return .none
+        }
+      }
+    } withDependencies: {
+      $0.repositoriesClient.repository = repository
+    }
+    return ScreenTester { NavigationStack { RepositoryDetailView(store: store) } }
+  }
+
+  @Test func showsAllThereIsToKnow() {
+    #expect(
+      makeScreen(RepositoryDetail.State(.sample(1))).text == """
+        # repo1
+        ‹ Refresh ›
+        Number 1
+        - Owner tidewater
+        - Language Swift
+        - Stars 1234
+        - Forks 56
+        - Updated 1970-01-01
+        - Web page https://github.example/tidewater/repo1 → https://github.example/tidewater/repo1
+        ‹ Add to Favorites ›
+        """)
+  }
+
+  @Test func whatIsMissingTakesNoRoom() {
+    var bare = Repository.sample(1)
+    bare.description = ""
+    bare.language = nil
+    let screen = makeScreen(RepositoryDetail.State(bare))
+    #expect(screen.text.hasPrefix("# repo1\n‹ Refresh ›\n- Owner tidewater\n- Stars"))
+  }
+
+  @Test func isKeptAndNotKeptAnyMore() {
+    let screen = makeScreen(RepositoryDetail.State(.sample(1)))
+    screen.button("Add to Favorites").press()
+    screen.button("Remove from Favorites").press()
+    #expect(screen.has(.button, "Add to Favorites"))
+  }
+
+  @Test func loadsOneThatIsOpenedByName() async {
+    let screen = makeScreen(RepositoryDetail.State(owner: "tidewater", name: "repo1")) { _, _ in
+      .sample(1)
+    }
+    #expect(screen.text == "# repo1\n‹ Refresh ›!\n… Loading repo1…")
+    await screen.settle()
+    #expect(screen.text.contains("- Stars 1234"))
+  }
+
+  @Test func aFailureSaysWhatHappenedAndOffersToRetry() async {
+    await withNoon {
+      let failure = LockIsolated<HTTPFailure?>(.notFound(nil))
+      let screen = makeScreen(RepositoryDetail.State(owner: "tidewater", name: "x")) { _, _ in
+        if let failure = failure.value { throw failure }
+        return .sample(1)
+      }
+      await screen.settle()
+      #expect(
+        screen.text == """
+          # x
+          ‹ Refresh ›
+          There is no “tidewater/x”
+          It may have another name by now, or not be public.
+          ‹ Retry ›
+          """)
+      failure.setValue(.offline)
+      screen.button("Retry").press()
+      await screen.settle()
+      #expect(screen.text.contains("You seem to be offline"))
+      failure.setValue(nil)
+      screen.button("Retry").press()
+      await screen.settle()
+      #expect(screen.text.hasPrefix("# repo1"))
+
+      // Once it is there it stays, whatever refreshing comes to.
+      failure.setValue(.timedOut)
+      screen.button("Refresh").press()
+      #expect(screen.text.contains("… Loading repo1…"))
+      await screen.settle()
+      #expect(screen.text.contains("The server takes too long"))
+      #expect(screen.text.contains("- Stars 1234"))
+    }
+  }
+}

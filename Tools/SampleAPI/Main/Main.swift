@@ -1,0 +1,8 @@
+import SampleAPI
+
+@main
+enum Main {
+  static func main() async {
+    await SampleAPICommand.main()
+  }
+}
