@@ -22,6 +22,8 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .executableTarget(name: "Instructions", dependencies: ["Cases"]),
+    .target(name: "Allocator"),
+    .executableTarget(name: "Memory", dependencies: ["Allocator", "Cases"]),
     .executableTarget(
       name: "Times",
       dependencies: ["Cases", .product(name: "Benchmark", package: "benchmark")],

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-private enum Asking {
+enum Asking {
   case nothing
   case once
   case mergedNone
@@ -11,7 +11,7 @@ private enum Asking {
 }
 
 @MainActor
-private func asking() -> Store<Int, Asking> {
+func asking() -> Store<Int, Asking> {
   warm(
     Store(initialState: 0) {
       Reduce { state, action in
@@ -37,10 +37,12 @@ extension Case {
         let store = asking()
         return { store.send(.once) }
       },
-      Case("effect/run", eachAsync: {
-        let store = asking()
-        return { await store.send(.ran).finish() }
-      }),
+      Case(
+        "effect/run",
+        eachAsync: {
+          let store = asking()
+          return { await store.send(.ran).finish() }
+        }),
       Case("effect/merge10none") {
         let store = asking()
         return { store.send(.mergedNone) }

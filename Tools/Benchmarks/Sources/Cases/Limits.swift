@@ -60,8 +60,10 @@ extension Case {
         return { rows.increment(opaque(5)) }
       }
     } + [
-      Case("limit/effect/run", eachAsync: {
-        { await Task { @MainActor in }.value }
-      })
+      Case(
+        "limit/effect/run",
+        eachAsync: {
+          { await Task { @MainActor in }.value }
+        })
     ]
 }

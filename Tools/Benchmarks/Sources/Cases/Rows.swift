@@ -33,7 +33,7 @@ struct Rows {
 }
 
 @MainActor
-private func rowsStore(_ count: Int) -> StoreOf<Rows> {
+func rowsStore(_ count: Int) -> StoreOf<Rows> {
   warm(
     Store(
       initialState: Rows.State(
@@ -76,7 +76,7 @@ extension Case {
   }
 
   @MainActor
-  private static func observe(_ store: StoreOf<Row>) {
+  static func observe(_ store: StoreOf<Row>) {
     withObservationTracking {
       blackHole(store.count)
     } onChange: {
@@ -86,7 +86,7 @@ extension Case {
 
 extension Store where State == IdentifiedArrayOf<Row.State>, Action == IdentifiedActionOf<Row> {
   @MainActor
-  fileprivate func rows(_ count: Int) -> [StoreOf<Row>] {
+  func rows(_ count: Int) -> [StoreOf<Row>] {
     (0..<count).map { scope(id: $0)! }
   }
 }

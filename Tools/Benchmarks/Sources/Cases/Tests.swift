@@ -20,9 +20,11 @@ struct Tested {
 
 extension Case {
   static let tests: [Case] = [
-    Case("teststore", eachAsync: {
-      let store = TestStore(initialState: Tested.State()) { Tested() }
-      return { _ = await store.send(.incremented) { $0.count += 1 } }
-    })
+    Case(
+      "teststore",
+      eachAsync: {
+        let store = TestStore(initialState: Tested.State()) { Tested() }
+        return { _ = await store.send(.incremented) { $0.count += 1 } }
+      })
   ]
 }
