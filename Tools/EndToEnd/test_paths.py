@@ -133,7 +133,10 @@ class PathsInTheBrowserTest(PathTest):
             expect(self.heading()).to_have_text("Reading List")
         last = page.get_by_role("button", name="Another one").last
         last.focus()
-        scrolled = page.evaluate("scrollY")
+        # A browser may scroll to what has the focus with the next frame only.
+        scrolled = page.evaluate(
+            """new Promise(done => requestAnimationFrame(() =>
+                 requestAnimationFrame(() => done(scrollY))))""")
         self.assertGreater(scrolled, 100)
         page.keyboard.press("Enter")
         expect(self.heading()).to_have_text("Another one")
