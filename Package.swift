@@ -18,7 +18,9 @@ let argumentParser = Target.Dependency.product(
 
 /// The suites with snapshots of screens beside them: files that are read where they lie, and that
 /// the build has to leave alone.
-let suitesWithSnapshots: Set = ["ComposableUITests", "TodoFeatureTests", "TodosFeatureTests"]
+let suitesWithSnapshots: Set = [
+  "ComposableUITests", "ShowcaseTests", "TodoFeatureTests", "TodosFeatureTests",
+]
 
 func excludedFiles(of suite: String) -> [String] {
   suitesWithSnapshots.contains(suite) ? ["__Snapshots__"] : []
@@ -104,7 +106,8 @@ func app(_ name: String, features: [String]) -> [Target] {
       dependencies: [
         .target(name: "\(name)Composition"), "ElementTree", issueReportingTestSupport,
       ] + dependencies,
-      path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
+      path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
+      swiftSettings: swiftSettings),
   ]
 }
 

@@ -59,7 +59,7 @@ extension Root.State {
     }
     switch tab {
     case .todos: return .todos
-    case .repositories: return repositories.shownOwner.map(Location.owner) ?? .repositories
+    case .repositories: return repositories.pathOwner.map(Location.owner) ?? .repositories
     case .characters: return .characters
     case .favorites: return .favorites(favorites.kind)
     case .contacts: return .contacts
@@ -73,30 +73,42 @@ extension Root.State {
   }
 
   /// Goes where a path leads, or as near as there is something, and says so.
-  mutating func open(_ path: String) -> Effect<Root.Action> {
+  mutating func open(_ text: String) -> Effect<Root.Action> {
     // Whoever goes elsewhere leaves what was asked here.
     alert = nil
     do throws(URLPathError) {
-      let path = try URLPath(path)
+      let path = try URLPath(text)
       // The address of the app as such leads to where its user was.
       if path.components.isEmpty { return .none }
       do throws(URLPathError) {
         return go(to: try Location.paths.parse(path))
       } catch {
-        alert = .nowhere(because: error)
-        return nearest(to: path).map { go(to: $0) } ?? .none
+        let nearest = nearest(to: path, because: error)
+        alert = .nowhere(because: error, isNearer: nearest != nil)
+        return nearest.map { go(to: $0) } ?? .none
       }
     } catch {
-      alert = .nowhere(because: error)
+      alert = .nowhere(because: error, isNearer: false)
       return .none
     }
   }
 
   /// Where the longest beginning of a path leads that leads somewhere.
-  private func nearest(to path: URLPath) -> Location? {
-    for count in (1..<max(1, path.components.count)).reversed() {
-      let beginning = URLPath(components: Array(path.components.prefix(count)))
-      if let location = try? Location.paths.parse(beginning) { return location }
+  ///
+  /// - Complexity: O(*n*) in the length of the path: what is wrong says how much of it can be right.
+  private func nearest(to path: URLPath, because error: URLPathError) -> Location? {
+    var error = error
+    var count = path.components.count
+    if path.query.isEmpty { count -= 1 }
+    while count > 0 {
+      if case .unexpected(.component(let number, _), _) = error { count = min(count, number - 1) }
+      do throws(URLPathError) {
+        return try Location.paths.parse(
+          URLPath(components: Array(path.components.prefix(count))))
+      } catch let reason {
+        error = reason
+        count -= 1
+      }
     }
     return nil
   }
@@ -107,19 +119,21 @@ extension Root.State {
     case .repositories: show(.repositories)
     case .owner(let owner):
       show(.repositories)
-      guard repositories.shownOwner != owner else { break }
+      guard repositories.shownOwner != owner || repositories.owner != owner else { break }
       return .concatenate(
         .send(.repositories(.ownerChanged(owner))), .send(.repositories(.ownerSubmitted)))
     case .repository(let owner, let name):
-      let known = repositories.repositories.first { $0.owner.login == owner && $0.name == name }
+      let known = (repositories.repositories + favorites.repositories.items)
+        .first { $0.owner.login == owner && $0.name == name }
       let detail = known.map(detail(of:)) ?? RepositoryDetail.State(owner: owner, name: name)
       open(.repository(detail), on: .repositories) {
         $0.is(\.repository) && $0.repository?.owner == owner && $0.repository?.name == name
       }
     case .characters: show(.characters)
     case .character(let id):
+      let known = characters.characters[id: id] ?? favorites.characters.items[id: id]
       let detail =
-        characters.characters[id: id].map(detail(of:))
+        known.map(detail(of:))
         ?? CharacterDetail.State(id: id, isFavorite: favorites.characters.contains(id))
       open(.character(detail), on: .characters) { $0.character?.characterID == id }
     case .favorites(let kind):
@@ -155,12 +169,20 @@ extension Root.State {
   }
 }
 
+extension Repositories.State {
+  /// Whose repositories are shown, or else whose are to be.
+  fileprivate var pathOwner: String? { shownOwner ?? request?.owner ?? failure?.request.owner }
+}
+
 extension AlertState where Action == Never {
-  fileprivate static func nowhere(because error: URLPathError) -> Self {
+  /// - Parameter isNearer: Whether the path has led some of the way.
+  fileprivate static func nowhere(because error: URLPathError, isNearer: Bool) -> Self {
     Self {
       TextState("That path leads nowhere")
     } message: {
-      TextState("\(error) This is the nearest screen there is.")
+      TextState(
+        isNearer
+          ? "\(error) This is the nearest screen there is." : "\(error) You are where you were.")
     }
   }
 }

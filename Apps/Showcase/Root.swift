@@ -58,6 +58,10 @@ struct Root {
   let writers: Writers
 
   var body: some ReducerOf<Self> {
+    parts.caching(writers.whereabouts, of: \.whereabouts)
+  }
+
+  @ReducerBuilder<State, Action> private var parts: some ReducerOf<Self> {
     Scope(state: \.todos, action: \.todos) {
       Todos { Todo() }.caching(writers.todos) { $0.todos == $1.todos }
     }
@@ -117,11 +121,6 @@ struct Root {
     }
     .forEach(\.path, action: \.path)
     .ifLet(\.$alert, action: \.alert)
-    .onChange(of: \.whereabouts) { _, state in
-      ._perform { [writer = writers.whereabouts, whereabouts = state.whereabouts] in
-        writer.save(whereabouts)
-      }
-    }
   }
 }
 

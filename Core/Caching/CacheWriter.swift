@@ -11,6 +11,9 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   private struct State {
     var newest: Value?
     var isWriting = false
+    /// How many turns were taken, and which of them was the last that a value came for.
+    var turns = 0
+    var lastTurn = 0
     /// How many were handed over, and how many of them are written, overtaken or have failed.
     var accepted = 0
     var done = 0
@@ -39,7 +42,23 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
 
   /// Hands a value over to be saved and returns at once.
   public func save(_ value: Value) {
+    save(value, in: takeTurn())
+  }
+
+  /// Where in the order of values the one stands that is there now, for whoever hands it over only
+  /// later.
+  func takeTurn() -> Int {
+    state.withValue { state in
+      state.turns += 1
+      return state.turns
+    }
+  }
+
+  /// Hands a value over, unless one came already whose turn was taken after this one's.
+  func save(_ value: Value, in turn: Int) {
     let mustStart = state.withValue { state in
+      guard turn > state.lastTurn else { return false }
+      state.lastTurn = turn
       state.newest = value
       state.accepted += 1
       defer { state.isWriting = true }

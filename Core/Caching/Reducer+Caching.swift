@@ -30,6 +30,23 @@ extension Reducer where State: Encodable & Equatable & Sendable {
   }
 }
 
+extension Reducer {
+  /// Saves a part of the state, or what follows from it, when an action has changed that.
+  ///
+  /// ```swift
+  /// .caching(writer, of: \.whereabouts)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - writer: What saves.
+  ///   - value: What to save.
+  public func caching<Value: Encodable & Equatable & Sendable>(
+    _ writer: CacheWriter<Value>, of value: @escaping (State) -> Value
+  ) -> some Reducer<State, Action> {
+    onChange(of: value) { _, state in writer.saving(value(state)) }
+  }
+}
+
 private struct CachingReducer<Base: Reducer>: Reducer
 where Base.State: Encodable & Sendable {
   let base: Base
@@ -38,8 +55,19 @@ where Base.State: Encodable & Sendable {
 
   var body: some Reducer<Base.State, Base.Action> {
     base.onChange(of: { Snapshot(state: $0, isDuplicate: isDuplicate) }) { _, state in
-      ._perform { [writer, state] in writer.save(state) }
+      writer.saving(state)
     }
+  }
+}
+
+extension CacheWriter {
+  /// Saves what a reducer has just made.
+  ///
+  /// Its turn is taken now: an effect of the same action may come first, and send another action, whose
+  /// newer value is on its way already when this one comes.
+  fileprivate func saving<Action>(_ value: Value) -> Effect<Action> {
+    let turn = takeTurn()
+    return ._perform { [self] in save(value, in: turn) }
   }
 }
 

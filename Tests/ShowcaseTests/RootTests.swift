@@ -1,4 +1,3 @@
-import Caching
 import ComposableArchitecture
 import Foundation
 import Testing
@@ -14,16 +13,17 @@ import TodoFeature
 
   private func store(_ state: Root.State = Root.State()) -> TestStoreOf<Root> {
     TestStore(initialState: state) {
-      Root(todosWriter: CacheWriter(InMemoryCache(), key: "todos"))
+      Root(writers: Writers())
     } withDependencies: {
       $0.continuousClock = clock
       $0.uuid = .incrementing
     }
   }
 
-  @Test func startsWithAnEmptyList() {
+  @Test func startsWithAnEmptyListOfThingsToDo() {
     #expect(store().state.tab == .todos)
     #expect(store().state.todos == Todos<Todo>.State())
+    #expect(store().state.favorites.count == 0)
   }
 
   @Test func aDayWithAListOfThingsToDo() async {
@@ -86,9 +86,29 @@ import TodoFeature
     await store.finish()
   }
 
-  @Test func theTabIsSelected() async {
+  @Test(arguments: Root.Tab.allCases) func aTabIsSelected(tab: Root.Tab) async {
     let store = store()
-    await store.send(\.tabSelected, .todos)
+    if tab == .todos {
+      await store.send(\.tabSelected, tab)
+    } else {
+      await store.send(\.tabSelected, tab) { $0.tab = tab }
+    }
+  }
+
+  @Test func theSortOfTodosGoesOnWhileAnotherTabIsShown() async {
+    let todos: IdentifiedArrayOf<Todo.State> = [Todo.State(id: UUID(0)), Todo.State(id: UUID(1))]
+    var state = Root.State()
+    state.todos = Todos.State(todos: todos)
+    let store = store(state)
+    await store.send(\.todos.todos[id: UUID(0)].checkBoxToggled) {
+      $0.todos.todos[id: UUID(0)]?.isComplete = true
+      $0.todos.completedCount = 1
+    }
+    await store.send(\.tabSelected, .contacts) { $0.tab = .contacts }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.todos.sortCompletedTodos) {
+      $0.todos.todos.move(fromOffsets: [0], toOffset: 2)
+    }
   }
 
   @Test func whatARowIsToTheList() {

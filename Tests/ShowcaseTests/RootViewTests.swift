@@ -1,183 +1,256 @@
-import Caching
+import CharactersFeature
 import ComposableArchitecture
 import ComposableUI
 import Foundation
+import HTTPRequests
+import RepositoriesFeature
 import Testing
 import TodoFeature
-import TodosFeature
 
 @testable import ShowcaseComposition
+@testable import TodosFeature
 
-/// The composition on the screen.
+/// The composition on the screen, used as a person would.
 @MainActor
-@Suite struct RootViewTests {
+@Suite(.serialized) struct RootViewTests {
   private let clock = TestClock()
 
-  private func makeStore(_ todos: [Todo.State] = []) -> StoreOf<Root> {
-    let state = Root.State(todos: .init(todos: IdentifiedArray(uniqueElements: todos)))
-    return Store(initialState: state) {
-      Root(todosWriter: CacheWriter(InMemoryCache(), key: "todos"))
-    } withDependencies: {
-      $0.continuousClock = clock
-      $0.uuid = .incrementing
+  /// Somebody whose repositories are those of the sample.
+  private var beginning: Root.State {
+    var state = Root.State()
+    state.repositories = Repositories.State(owner: "tidewater")
+    return state
+  }
+
+  private func makeScreen(_ store: StoreOf<Root>) -> ScreenTester {
+    ScreenTester {
+      RootView(store: store)
+    } location: {
+      store.urlPath?.description
+    } onOpen: { path in
+      store.send(.pathOpened(path))
     }
   }
 
-  @Test func startsWithAnEmptyListInTheFirstTab() {
-    let store = makeStore()
-    let screen = ScreenTester { RootView(store: store) }
-    #expect(
-      screen.text == """
-        *Todos*
-        # Todos
-        ‹ Edit ›! ‹ Add Todo ›
-        Filter: *All* | Active | Completed
-        Nothing to do yet
-        Add your first todo to get started.
-        0 left ‹ Clear Completed ›!
-        """)
-    screen.tabs().select("Todos")
-    #expect(store.tab == .todos)
+  // MARK: - What is on the screen
+
+  @Test(arguments: ["Todos", "Repositories", "Characters", "Favorites", "Contacts", "Reading"])
+  func everyFeatureHasATab(title: String) async {
+    await withMainSerialExecutor {
+      let screen = makeScreen(makeStore(beginning))
+      screen.tabs().select(title)
+      await screen.settle()
+      screen.assertSnapshot(named: title)
+    }
   }
+
+  @Test(arguments: [
+    ("a repository", "/repositories/tidewater/harbor"), ("a character", "/characters/3"),
+    ("a book's notes", "/reading/3/notes"), ("nowhere", "/characters/wren"),
+    ("nobody", "/characters/4711"), ("no owner", "/repositories/nobody"),
+  ])
+  func aPathShowsItsScreen(name: String, path: String) async {
+    await withMainSerialExecutor {
+      let screen = makeScreen(makeStore())
+      screen.open(path)
+      await screen.settle()
+      screen.assertSnapshot(named: name)
+    }
+  }
+
+  // MARK: - Journeys
 
   @Test func aDayWithAListOfThingsToDo() async {
-    let store = makeStore()
-    let screen = ScreenTester { RootView(store: store) }
+    await withMainSerialExecutor {
+      let store = makeStore(clock: clock)
+      let screen = makeScreen(store)
 
-    // Three todos, each put on top of the others.
-    for description in ["Milk", "Cafe\u{301} ☕️", ""] {
-      screen.button("Add Todo").press()
-      screen.textField("Untitled Todo", at: 0).type(description)
-    }
-    #expect(
-      screen.text == """
-        *Todos*
-        # Todos
-        ‹ Edit › ‹ Add Todo ›
-        Filter: *All* | Active | Completed
-        - ‹ Mark as done › [(Untitled Todo)___]
-        - ‹ Mark as done › [Cafe\u{301} ☕️___]
-        - ‹ Mark as done › [Milk___]
-        3 left ‹ Clear Completed ›!
-        """)
-
-    // The one on top is done, and sinks after a second.
-    screen.button("Mark as done", at: 0).press()
-    #expect(screen.text.contains("- ‹ Mark as not done › [(Untitled Todo)___]\n- "))
-    await wait { await clock.hasSleeper }
-    await clock.advance(by: .seconds(1))
-    await wait { store.todos.todos.last?.isComplete == true }
-    #expect(
-      screen.text == """
-        *Todos*
-        # Todos
-        ‹ Edit › ‹ Add Todo ›
-        Filter: *All* | Active | Completed
-        - ‹ Mark as done › [Cafe\u{301} ☕️___]
-        - ‹ Mark as done › [Milk___]
-        - ‹ Mark as not done › [(Untitled Todo)___]
-        2 left ‹ Clear Completed ›
-        """)
-
-    // Deleting and moving go by what is shown.
-    screen.picker("Filter").select("Active")
-    screen.button("Edit").press()
-    screen.row(at: 1).move(by: -1)
-    screen.row(at: 1).delete()
-    screen.button("Done").press()
-    #expect(
-      screen.text == """
-        *Todos*
-        # Todos
-        ‹ Edit › ‹ Add Todo ›
-        Filter: All | *Active* | Completed
-        - ‹ Mark as done › [Milk___]
-        1 left ‹ Clear Completed ›
-        """)
-    screen.button("Clear Completed").press()
-    screen.picker("Filter").select("Completed")
-    #expect(screen.text.contains("Nothing completed yet"))
-
-    // All of it, after a question.
-    screen.button("Edit").press()
-    screen.button("Delete All").press()
-    #expect(screen.dialog().label == "Delete the only todo?")
-    screen.button("Cancel").press()
-    #expect(store.todos.todos.map(\.description) == ["Milk"])
-    screen.button("Delete All").press()
-    screen.button("Delete All", at: 1).press()
-    #expect(screen.text.contains("Nothing to do yet"))
-    #expect(store.todos.todos.isEmpty)
-  }
-
-  // MARK: - What it costs
-
-  /// A thousand todos, where nothing has been evaluated since they were shown.
-  private func thousand() -> (StoreOf<Root>, ScreenTester) {
-    let store = makeStore((1...1_000).map { Todo.State(id: UUID($0), description: "\($0)") })
-    let screen = ScreenTester { RootView(store: store) }
-    screen.resetEvaluations()
-    return (store, screen)
-  }
-
-  @Test func typingEvaluatesOneRowOfAThousand() {
-    let (_, screen) = thousand()
-    screen.textField("Untitled Todo", at: 500).type("Milk")
-    #expect(screen.evaluations(of: TodoView.self) == 1)
-    #expect(screen.evaluations == 1)
-    #expect(screen.takePatches().count == 1)
-  }
-
-  @Test func togglingEvaluatesOneRowOfAThousandAndTheFooter() {
-    let (_, screen) = thousand()
-    screen.button("Mark as done", at: 500).press()
-    #expect(screen.evaluations(of: TodoView.self) == 1)
-    #expect(screen.evaluations == 2)
-    // The row's colour, the box's name, the box, the line through the text; how much is left, that
-    // there is something to clear.
-    #expect(screen.takePatches().count == 6)
-  }
-
-  @Test func addingToAThousandEvaluatesTheNewOneAlone() {
-    let (_, screen) = thousand()
-    screen.button("Add Todo").press()
-    #expect(screen.evaluations(of: TodoView.self) == 1)
-    // That, the list, the footer, the button to edit.
-    #expect(screen.evaluations == 4)
-    // The new row, how much is left.
-    #expect(screen.takePatches().count == 2)
-  }
-
-  @Test func sortingAThousandMovesTheOneThatIsDone() {
-    let (store, screen) = thousand()
-    screen.button("Mark as done", at: 500).press()
-    screen.resetEvaluations()
-    _ = screen.takePatches()
-    store.send(.todos(.sortCompletedTodos))
-    #expect(screen.evaluations(of: TodoView.self) == 0)
-    #expect(screen.takePatches().count == 1)
-  }
-}
-
-/// Waits for what an effect does on its way between threads, in real time but not by the clock.
-@MainActor
-private func wait(until condition: () async -> Bool) async {
-  for _ in 0..<10_000 {
-    if await condition() { return }
-    await Task.yield()
-  }
-  Issue.record("What was waited for has not come.")
-}
-
-extension TestClock {
-  fileprivate var hasSleeper: Bool {
-    get async {
-      do {
-        try await checkSuspension()
-        return false
-      } catch {
-        return true
+      // Three todos, each put on top of the others.
+      for description in ["Milk", "Cafe\u{301} ☕️", ""] {
+        screen.button("Add Todo").press()
+        screen.textField("Untitled Todo", at: 0).type(description)
       }
+      #expect(
+        screen.text.hasSuffix(
+          """
+          - ‹ Mark as done › [(Untitled Todo)___]
+          - ‹ Mark as done › [Cafe\u{301} ☕️___]
+          - ‹ Mark as done › [Milk___]
+          3 left ‹ Clear Completed ›!
+          """))
+
+      // The one on top is done, and sinks after a second.
+      screen.button("Mark as done", at: 0).press()
+      #expect(screen.text.contains("- ‹ Mark as not done › [(Untitled Todo)___]\n- "))
+      await screen.settle()
+      await clock.advance(by: .seconds(1))
+      await screen.settle()
+      #expect(
+        screen.text.hasSuffix(
+          """
+          - ‹ Mark as done › [Cafe\u{301} ☕️___]
+          - ‹ Mark as done › [Milk___]
+          - ‹ Mark as not done › [(Untitled Todo)___]
+          2 left ‹ Clear Completed ›
+          """))
+
+      // Deleting and moving go by what is shown.
+      screen.picker("Filter").select("Active")
+      screen.button("Edit").press()
+      screen.row(at: 1).move(by: -1)
+      screen.row(at: 1).delete()
+      screen.button("Done").press()
+      #expect(screen.text.hasSuffix("- ‹ Mark as done › [Milk___]\n1 left ‹ Clear Completed ›"))
+      screen.button("Clear Completed").press()
+      screen.picker("Filter").select("Completed")
+      #expect(screen.text.contains("Nothing completed yet"))
+
+      // All of it, after a question.
+      screen.button("Edit").press()
+      screen.button("Delete All").press()
+      #expect(screen.dialog().label == "Delete the only todo?")
+      screen.button("Cancel").press()
+      #expect(store.todos.todos.map(\.description) == ["Milk"])
+      screen.button("Delete All").press()
+      screen.button("Delete All", at: 1).press()
+      #expect(screen.text.contains("Nothing to do yet"))
+      #expect(store.todos.todos.isEmpty)
     }
+  }
+
+  @Test func whatIsKeptShowsEverywhereAndIsCountedOnItsTab() async {
+    await withMainSerialExecutor {
+      let screen = makeScreen(makeStore(beginning, clock: clock))
+      #expect(screen.tabs().titles.contains("Favorites"))
+
+      // In the list.
+      screen.tabs().select("Repositories")
+      await screen.settle()
+      screen.button("Add harbor to favorites").press()
+      await screen.settle()
+      #expect(screen.has(.button, "Remove harbor from favorites"))
+      #expect(screen.tabs().titles.contains("Favorites (1)"))
+
+      // On its screen.
+      screen.button(
+        "harbor-redis Redis sessions and rate limits for Harbor Swift · 384 ★ · 20 forks"
+      ).press()
+      await screen.settle()
+      #expect(screen.location == "/repositories/tidewater/harbor-redis")
+      screen.button("Add to Favorites").press()
+      await screen.settle()
+      #expect(screen.has(.button, "Remove from Favorites"))
+      screen.button("Back").press()
+      #expect(screen.has(.button, "Remove harbor-redis from favorites"))
+      #expect(screen.tabs().titles.contains("Favorites (2)"))
+
+      // In what a search found.
+      screen.tabs().select("Characters")
+      await screen.settle()
+      screen.textField("Name").type("wren")
+      screen.textField("Name").submit()
+      await screen.settle()
+      screen.button("Add Wren to favorites").press()
+      await screen.settle()
+      #expect(screen.tabs().titles.contains("Favorites (3)"))
+
+      // All in one place.
+      screen.tabs().select("Favorites (3)")
+      #expect(screen.picker("Show").titles == ["Repositories (2)", "Characters (1)"])
+      #expect(screen.labels(of: .row).count == 2)
+      screen.picker("Show").select("Characters (1)")
+      #expect(screen.location == "/favorites?show=characters")
+      screen.button("Remove Wren from favorites").press()
+      await screen.settle()
+      #expect(screen.text.contains("Removed Wren."))
+      screen.tabs().select("Characters")
+      #expect(screen.has(.button, "Add Wren to favorites"))
+
+      // And back again, as long as that is possible.
+      screen.tabs().select("Favorites (2)")
+      screen.button("Undo").press()
+      await screen.settle()
+      #expect(screen.has(.button, "Remove Wren from favorites"))
+      screen.tabs().select("Characters")
+      #expect(screen.has(.button, "Remove Wren from favorites"))
+    }
+  }
+
+  @Test func aFavoriteIsOpenedAndLeft() async {
+    await withMainSerialExecutor {
+      var state = Root.State()
+      state.keep([.harbor], [.wren])
+      state.tab = .favorites
+      let screen = makeScreen(makeStore(state))
+      screen.picker("Show").select("Characters (1)")
+      screen.button("Wren Alive · Machine · The Kestrel").press()
+      await screen.settle()
+      #expect(screen.location == "/characters/3")
+      #expect(screen.has(.button, "Remove from Favorites"))
+      screen.button("Back").press()
+      #expect(screen.location == "/favorites?show=characters")
+    }
+  }
+
+  @Test func tabsKeepWhatWasDoneInThem() async {
+    await withMainSerialExecutor {
+      let screen = makeScreen(makeStore(clock: clock))
+      screen.tabs().select("Reading")
+      screen.button("Flatland Edwin A. Abbott").press()
+      screen.tabs().select("Characters")
+      await screen.settle()
+      screen.picker("Status").select("Dead")
+      await screen.settle()
+      let dead = screen.labels(of: .row)
+      screen.tabs().select("Reading")
+      #expect(screen.location == "/reading/3")
+      screen.tabs().select("Characters")
+      await screen.settle()
+      #expect(screen.picker("Status").selection == "Dead")
+      #expect(screen.labels(of: .row) == dead)
+    }
+  }
+
+  @Test func aScreenThatCanNotBeLoadedIsTriedAgain() async {
+    await withMainSerialExecutor {
+      let isOffline = LockIsolated(true)
+      let store = Store(initialState: Root.State()) {
+        Root(writers: Writers())
+      } withDependencies: {
+        $0.calendar = Calendar(identifier: .gregorian)
+        $0.date = .constant(Date(timeIntervalSince1970: 0))
+        $0.charactersClient = .sample
+        $0.charactersClient.character = { id in
+          if isOffline.value { throw HTTPFailure.offline }
+          return try await CharactersClient.sample.character(id)
+        }
+      }
+      let screen = makeScreen(store)
+      screen.open("/characters/3")
+      await screen.settle()
+      #expect(screen.text.contains("You seem to be offline"))
+      #expect(screen.location == "/characters/3")
+      screen.button("Retry").press()
+      await screen.settle()
+      #expect(screen.has(.button, "Retry"))
+      isOffline.setValue(false)
+      screen.button("Retry").press()
+      await screen.settle()
+      #expect(screen.text.contains("# Wren"))
+      #expect(!screen.has(.button, "Retry"))
+    }
+  }
+
+  @Test func whatIsSaidAboutAPathIsReadAndLeft() {
+    let screen = makeScreen(makeStore())
+    screen.open("/reading/3/notes/99")
+    #expect(screen.dialog().label == "There is no note 99")
+    screen.button("OK").press()
+    #expect(screen.location == "/reading/3/notes")
+    screen.open("/nowhere")
+    #expect(screen.dialog().label == "That path leads nowhere")
+    screen.dialog().dismiss()
+    #expect(!screen.has(.dialog, "That path leads nowhere"))
+    #expect(screen.location == "/reading/3/notes")
   }
 }

@@ -1,114 +1,218 @@
-import Caching
+import CharactersFeature
 import ComposableArchitecture
+import FavoritesFeature
 import Foundation
+import RepositoriesFeature
+import StackNavigationFeature
 import Testing
 import TodoFeature
 import TodosFeature
+import TreeNavigationFeature
 
+@testable import AppHost
 @testable import ShowcaseComposition
 
 /// What outlives the process.
 @MainActor
 @Suite struct SavedStateTests {
-  private let cache = InMemoryCache()
-
   /// A run of the app.
   private struct Run {
+    let context: AppContext
     let store: StoreOf<Root>
-    let writer: CacheWriter<Todos<Todo>.State>
+
+    @MainActor init(_ directory: URL, owner: String = "tidewater") {
+      context = AppContext(directory: directory)
+      let saved = Root.saved(in: context, owner: owner)
+      store = Store(initialState: saved.state) {
+        Root(writers: saved.writers)
+      } withDependencies: {
+        $0.charactersClient = .sample
+        $0.continuousClock = ImmediateClock()
+        $0.repositoriesClient = .sample
+        $0.uuid = .incrementing
+      }
+    }
 
     /// Sends an action and waits until all that follows from it is saved.
-    @MainActor func send(_ action: Todos<Todo>.Action) async {
-      await store.send(.todos(action)).finish()
-      await writer.flush()
+    @MainActor func send(_ action: Root.Action) async {
+      await store.send(action).finish()
+      await context.flush()
     }
   }
 
-  private func start() throws -> Run {
-    let writer = CacheWriter<Todos<Todo>.State>(cache, key: "todos")
-    let saved = try cache.load(Todos<Todo>.State.self, forKey: "todos")
-    let store = Store(initialState: Root.State(todos: saved ?? Todos<Todo>.State())) {
-      Root(todosWriter: writer)
-    } withDependencies: {
-      $0.continuousClock = ImmediateClock()
-      $0.uuid = .incrementing
-    }
-    return Run(store: store, writer: writer)
+  private func names(in directory: URL) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
+    return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
   }
 
-  private var saved: IdentifiedArrayOf<Todo.State>? {
-    get throws { try cache.load(Todos<Todo>.State.self, forKey: "todos")?.todos }
-  }
+  // MARK: - What is saved
 
   @Test func nothingIsSavedBeforeAnythingHasChanged() async throws {
-    let run = try start()
-    await run.writer.flush()
-    #expect(cache.data(forKey: "todos") == nil)
+    try await withDataDirectory { directory in
+      let run = Run(directory)
+      await run.context.flush()
+      #expect(names(in: directory) == [])
+    }
   }
 
-  @Test func everyChangeOfTheTodosIsSaved() async throws {
-    let run = try start()
-    let id = UUID(0)
+  @Test func everyFeatureIsSavedInAFileOfItsOwnAndOnlyIfItHasChanged() async throws {
+    try await withDataDirectory { directory in
+      let run = Run(directory)
+      await run.send(.todos(.addTodoButtonTapped))
+      #expect(names(in: directory) == ["todos.json"])
+      await run.send(.favorites(.repositories(.add(.harbor))))
+      #expect(names(in: directory) == ["repositories.json", "todos.json"])
+      await run.send(.favorites(.characters(.add(.wren))))
+      #expect(names(in: directory) == ["characters.json", "repositories.json", "todos.json"])
+      await run.send(.tabSelected(.reading))
+      #expect(names(in: directory).contains("whereabouts.json"))
+      #expect(!names(in: directory).contains("reading.json"))
+      await run.send(.reading(.addBookButtonTapped))
+      #expect(names(in: directory).contains("reading.json"))
+      #expect(!names(in: directory).contains("contacts.json"))
+    }
+  }
 
-    await run.send(.addTodoButtonTapped)
-    #expect(try saved == [Todo.State(id: id)])
-    await run.send(.todos(.element(id: id, action: .textFieldChanged("Milk 🥛"))))
-    #expect(try saved == [Todo.State(id: id, description: "Milk 🥛")])
-    await run.send(.todos(.element(id: id, action: .checkBoxToggled)))
-    #expect(try saved == [Todo.State(id: id, description: "Milk 🥛", isComplete: true)])
-    await run.send(.addTodoButtonTapped)
-    #expect(try saved?.ids == [UUID(1), id])
-    await run.send(.move([0], 2))
-    #expect(try saved?.ids == [id, UUID(1)])
-    await run.send(.sortCompletedTodos)
-    #expect(try saved?.ids == [UUID(1), id])
-    await run.send(.clearCompletedButtonTapped)
-    #expect(try saved?.ids == [UUID(1)])
-    await run.send(.delete([0]))
-    #expect(try saved == [])
+  @Test func whatTheListOfTodosShowsIsNotSaved() async throws {
+    try await withDataDirectory { directory in
+      let run = Run(directory)
+      await run.send(.todos(.addTodoButtonTapped))
+      try FileManager.default.removeItem(at: directory.appendingPathComponent("todos.json"))
+
+      await run.send(.todos(.filterSelected(.completed)))
+      await run.send(.todos(.editButtonTapped))
+      await run.send(.todos(.deleteAllButtonTapped))
+      await run.send(.todos(.confirmation(.dismiss)))
+      await run.send(.todos(.sortCompletedTodos))
+      await run.send(.tabSelected(.characters))
+
+      #expect(!names(in: directory).contains("todos.json"))
+    }
   }
 
   @Test func theSortThatFollowsAToggleIsSaved() async throws {
-    let run = try start()
-    await run.send(.addTodoButtonTapped)
-    await run.send(.addTodoButtonTapped)
-    await run.send(.todos(.element(id: UUID(1), action: .checkBoxToggled)))
-    #expect(
-      try saved == [Todo.State(id: UUID(0)), Todo.State(id: UUID(1), isComplete: true)])
+    try await withDataDirectory { directory in
+      let run = Run(directory)
+      await run.send(.todos(.addTodoButtonTapped))
+      await run.send(.todos(.addTodoButtonTapped))
+      await run.send(.todos(.todos(.element(id: UUID(1), action: .checkBoxToggled))))
+      #expect(
+        Run(directory).store.todos.todos
+          == [Todo.State(id: UUID(0)), Todo.State(id: UUID(1), isComplete: true)])
+    }
   }
 
-  @Test func whatTheListShowsIsNotSaved() async throws {
-    let run = try start()
-    await run.send(.addTodoButtonTapped)
-    cache.setData(nil, forKey: "todos")
+  // MARK: - The next run
 
-    await run.send(.filterSelected(.completed))
-    await run.send(.editButtonTapped)
-    await run.send(.deleteAllButtonTapped)
-    await run.send(.confirmation(.dismiss))
-    await run.send(.sortCompletedTodos)
-    await run.store.send(.tabSelected(.todos)).finish()
-    await run.writer.flush()
+  @Test func aFirstRunShowsTheOwnerThatTheAppSuggestsAndALaterOneTheLastOwner() async throws {
+    try await withDataDirectory { directory in
+      let first = Run(directory, owner: "apple")
+      #expect(first.store.tab == .todos)
+      #expect(first.store.repositories == Repositories.State(owner: "apple"))
+      await first.send(.pathOpened("/repositories/tidewater"))
+      #expect(!first.store.repositories.repositories.isEmpty)
 
-    #expect(cache.data(forKey: "todos") == nil)
+      #expect(
+        Run(directory, owner: "apple").store.repositories == Repositories.State(owner: "tidewater"))
+    }
   }
 
-  @Test func theNextRunGoesOnWhereTheLastOneStopped() async throws {
-    let first = try start()
-    await first.send(.addTodoButtonTapped)
-    await first.send(.todos(.element(id: UUID(0), action: .textFieldChanged("Cafe\u{301}"))))
-    await first.send(.addTodoButtonTapped)
-    await first.send(.todos(.element(id: UUID(1), action: .checkBoxToggled)))
-    await first.send(.filterSelected(.completed))
-    await first.send(.editButtonTapped)
+  @Test func whereOneIsIsSavedWhicheverFeatureHasChangedIt() async throws {
+    try await withDataDirectory { directory in
+      let first = Run(directory, owner: "apple")
+      await first.send(.favorites(.kindSelected(.characters)))
+      #expect(Run(directory).store.favorites.kind == .characters)
+      await first.send(.repositories(.ownerChanged("tidewater")))
+      #expect(Run(directory, owner: "apple").store.repositories.owner == "tidewater")
+      await first.send(.repositories(.repositoryTapped(Repository.harbor.id)))
+      #expect(Run(directory).store.urlPath?.description == "/repositories/tidewater/harbor")
+      let id = try #require(first.store.path.ids.first)
+      await first.send(.path(.popFrom(id: id)))
+      #expect(Run(directory).store.path.isEmpty)
+    }
+  }
 
-    let second = try start()
-    #expect(second.store.todos.todos == first.store.todos.todos)
-    #expect(second.store.todos.filter == .all)
-    #expect(!second.store.todos.isEditing)
+  @Test func anOwnerWhoIsNotThereIsNotTheOneOfTheNextRun() async throws {
+    try await withDataDirectory { directory in
+      let first = Run(directory, owner: "apple")
+      await first.send(.pathOpened("/repositories/tidewater"))
+      await first.send(.repositories(.ownerChanged("nobody at all")))
+      #expect(first.store.repositories.failure != nil)
+      #expect(Run(directory, owner: "apple").store.repositories.owner == "tidewater")
+    }
+  }
 
-    await second.send(.delete([0]))
-    let third = try start()
-    #expect(third.store.todos.todos == [Todo.State(id: UUID(1), isComplete: true)])
+  @Test func theNextRunFindsEverythingWhereThisOneLeftIt() async throws {
+    try await withDataDirectory { directory in
+      let first = Run(directory)
+      await first.send(.todos(.addTodoButtonTapped))
+      await first.send(
+        .todos(.todos(.element(id: UUID(0), action: .textFieldChanged("Cafe\u{301} ☕️")))))
+      await first.send(.pathOpened("/repositories/tidewater/harbor"))
+      await first.send(.favorites(.repositories(.toggle(.harbor))))
+      await first.send(.favorites(.characters(.toggle(.wren))))
+      await first.send(.pathOpened("/reading/3/notes"))
+      await first.send(.pathOpened("/favorites?show=characters"))
+      await first.send(.favorites(.characters(.itemTapped(Character.wren.id))))
+
+      let second = Run(directory)
+      #expect(second.context.notices.messages.isEmpty)
+      #expect(second.store.todos.todos.map(\.description) == ["Cafe\u{301} ☕️"])
+      #expect(second.store.favorites.repositories.items == [.harbor])
+      #expect(second.store.favorites.characters.items == [.wren])
+      #expect(second.store.reading.screens == [.book(3), .notes])
+      #expect(second.store.tab == .favorites)
+      #expect(second.store.urlPath?.description == "/characters/3")
+      // Stars shine before anything is loaded.
+      #expect(second.store.repositories.favorites == [Repository.harbor.id])
+      #expect(second.store.characters.favorites == [Character.wren.id])
+      guard case .character(let detail) = second.store.path.first else {
+        Issue.record("What was open has not come back.")
+        return
+      }
+      #expect(detail == CharacterDetail.State(.wren, isFavorite: true))
+
+      let id = try #require(second.store.path.ids.first)
+      await second.send(.path(.popFrom(id: id)))
+      #expect(second.store.urlPath?.description == "/favorites?show=characters")
+      #expect(Run(directory).store.urlPath?.description == "/favorites?show=characters")
+    }
+  }
+
+  @Test func aScreenThatWasStillLoadingIsLoadedInTheNextRun() async throws {
+    try await withDataDirectory { directory in
+      let first = Run(directory)
+      await first.send(.pathOpened("/characters/3"))
+
+      let second = Run(directory)
+      #expect(second.store.urlPath?.description == "/characters/3")
+      let id = try #require(second.store.path.ids.first)
+      await second.send(.path(.element(id: id, action: .character(.onAppear))))
+      #expect(second.store.path[id: id, case: \.character]?.character == .wren)
+    }
+  }
+
+  @Test(arguments: ["todos", "repositories", "characters", "contacts", "reading", "whereabouts"])
+  func whatCanNotBeReadCostsNothingElse(name: String) async throws {
+    try await withDataDirectory { directory in
+      let first = Run(directory)
+      await first.send(.todos(.addTodoButtonTapped))
+      await first.send(.favorites(.repositories(.toggle(.harbor))))
+      await first.send(.favorites(.characters(.toggle(.wren))))
+      await first.send(.reading(.addBookButtonTapped))
+      await first.send(.tabSelected(.reading))
+      let file = directory.appendingPathComponent("\(name).json")
+      try Data("{\"tab\":\"nowhere\"".utf8).write(to: file)
+
+      let second = Run(directory)
+      #expect(second.context.notices.messages.count == 1)
+      #expect(second.context.notices.messages.first?.contains("\"\(name)\"") == true)
+      #expect(second.store.todos.todos.count == (name == "todos" ? 0 : 1))
+      #expect(
+        second.store.favorites.count
+          == (name == "repositories" || name == "characters" ? 1 : 2))
+      #expect(second.store.reading.books.count == (name == "reading" ? 3 : 4))
+      #expect(second.store.tab == (name == "whereabouts" ? .todos : .reading))
+    }
   }
 }

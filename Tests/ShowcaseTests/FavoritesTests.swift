@@ -1,0 +1,200 @@
+import CharactersFeature
+import ComposableArchitecture
+import Foundation
+import RepositoriesFeature
+import Testing
+
+@testable import FavoritesFeature
+@testable import ShowcaseComposition
+
+/// What is kept, from wherever it is kept, and the stars that say so.
+@MainActor
+@Suite struct FavoritesTests {
+  private let clock = TestClock()
+
+  private func makeStore(_ state: Root.State) -> TestStoreOf<Root> {
+    TestStore(initialState: state) {
+      Root(writers: Writers())
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  // MARK: - Adding
+
+  @Test func aRepositoryIsAddedInTheListAndHasItsStarOnAllScreens() async {
+    let store = makeStore(
+      .visited([
+        .repository(RepositoryDetail.State(.harbor)),
+        .repository(RepositoryDetail.State(.harborRedis)),
+        .repository(RepositoryDetail.State(.harbor)),
+      ]))
+
+    await store.send(\.repositories.favoriteButtonTapped, Repository.harbor.id)
+    await store.receive(\.repositories.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.repositories.toggle) {
+      $0.favorites.repositories.items = [.harbor]
+      $0.repositories.favorites = [Repository.harbor.id]
+      $0.path[id: 0, case: \.repository]?.isFavorite = true
+      $0.path[id: 2, case: \.repository]?.isFavorite = true
+    }
+    #expect(store.state.favorites.count == 1)
+  }
+
+  @Test func aRepositoryIsAddedOnItsScreenAndHasItsStarInTheList() async {
+    let store = makeStore(.visited([.repository(RepositoryDetail.State(.harborRedis))]))
+
+    await store.send(\.path[id: 0].repository.favoriteButtonTapped)
+    await store.receive(\.path[id: 0].repository.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.repositories.toggle) {
+      $0.favorites.repositories.items = [.harborRedis]
+      $0.repositories.favorites = [Repository.harborRedis.id]
+      $0.path[id: 0, case: \.repository]?.isFavorite = true
+    }
+  }
+
+  @Test func aCharacterIsAddedFromWhatASearchFoundAndIsAFavoriteWhenItIsOpened() async {
+    let store = makeStore(Root.State())
+    store.dependencies.charactersClient = .sample
+
+    await store.send(\.characters.nameChanged, "wren") { $0.characters.name = "wren" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(\.characters.fetchCharacters) { $0.characters.isLoading = true }
+    await store.receive(\.characters.charactersResponse) {
+      $0.characters.shownQuery = CharacterQuery(name: "wren")
+      $0.characters.count = 1
+    }
+    await store.receive(\.characters.fetchCharactersSuccess) {
+      $0.characters.isLoading = false
+      $0.characters.characters = [.wren]
+    }
+
+    await store.send(\.characters.favoriteButtonTapped, Character.wren.id)
+    await store.receive(\.characters.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.characters.toggle) {
+      $0.favorites.characters.items = [.wren]
+      $0.characters.favorites = [Character.wren.id]
+    }
+    await store.send(\.characters.characterTapped, Character.wren.id)
+    await store.receive(\.characters.delegate.characterTapped) {
+      $0.path[id: 0] = .character(CharacterDetail.State(.wren, isFavorite: true))
+    }
+  }
+
+  @Test func bothKindsAreCountedTogetherAndShownApart() async {
+    var state = Root.State.visited()
+    state.keep([.harbor])
+    let store = makeStore(state)
+    #expect(store.state.favorites.count == 1)
+
+    await store.send(\.characters.favoriteButtonTapped, Character.ines.id)
+    await store.receive(\.characters.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.characters.toggle) {
+      $0.favorites.characters.items = [.ines]
+      $0.characters.favorites = [Character.ines.id]
+    }
+    #expect(store.state.favorites.count == 2)
+    await store.send(\.favorites.kindSelected, .characters) { $0.favorites.kind = .characters }
+  }
+
+  // MARK: - Removing
+
+  @Test func whatIsRemovedFromTheFavoritesLosesItsStarEverywhereAndGetsItBackByUndo() async {
+    var state = Root.State.visited([.repository(RepositoryDetail.State(.harbor))])
+    state.keep([.harbor, .harborRedis])
+    let store = makeStore(state)
+
+    await store.send(\.favorites.repositories.remove, Repository.harbor.id) {
+      $0.favorites.repositories.items = [.harborRedis]
+      $0.favorites.repositories.removal = Favorites.Removal(item: .harbor, index: 1)
+      $0.repositories.favorites = [Repository.harborRedis.id]
+      $0.path[id: 0, case: \.repository]?.isFavorite = false
+    }
+    #expect(store.state.favorites.count == 1)
+
+    await store.send(\.favorites.repositories.undoButtonTapped) {
+      $0.favorites.repositories.items = [.harborRedis, .harbor]
+      $0.favorites.repositories.removal = nil
+      $0.repositories.favorites = [Repository.harbor.id, Repository.harborRedis.id]
+      $0.path[id: 0, case: \.repository]?.isFavorite = true
+    }
+    await store.finish()
+  }
+
+  @Test func aStarIsTakenAwayInTheListAndThatCanBeUndoneForFiveSeconds() async {
+    var state = Root.State.visited()
+    state.keep([], [.wren])
+    let store = makeStore(state)
+
+    await store.send(\.characters.favoriteButtonTapped, Character.wren.id)
+    await store.receive(\.characters.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.characters.toggle) {
+      $0.favorites.characters.items = []
+      $0.favorites.characters.removal = Favorites.Removal(item: .wren, index: 0)
+      $0.characters.favorites = []
+    }
+    await clock.advance(by: .seconds(4))
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.favorites.characters.undoExpired) {
+      $0.favorites.characters.removal = nil
+    }
+  }
+
+  // MARK: - Opening
+
+  @Test func aFavoriteIsOpenedOverTheFavoritesAndGoingBackLeadsThere() async {
+    var state = Root.State.visited()
+    state.tab = .favorites
+    state.keep([.harbor])
+    let store = makeStore(state)
+
+    await store.send(\.favorites.repositories.itemTapped, Repository.harbor.id)
+    await store.receive(\.favorites.repositories.delegate.itemTapped) {
+      $0.path[id: 0] = .repository(RepositoryDetail.State(.harbor, isFavorite: true))
+    }
+    #expect(store.state.urlPath?.description == "/repositories/tidewater/harbor")
+    await store.send(\.path.popFrom, 0) { $0.path = StackState() }
+    #expect(store.state.urlPath?.description == "/favorites")
+  }
+
+  @Test func aFavoriteThatIsRemovedOnItsScreenStaysOpen() async {
+    var state = Root.State.visited([.character(CharacterDetail.State(.ines))])
+    state.tab = .favorites
+    state.keep([], [.ines])
+    let store = makeStore(state)
+
+    await store.send(\.path[id: 0].character.favoriteButtonTapped)
+    await store.receive(\.path[id: 0].character.delegate.favoriteButtonTapped)
+    await store.receive(\.favorites.characters.toggle) {
+      $0.favorites.characters.items = []
+      $0.favorites.characters.removal = Favorites.Removal(item: .ines, index: 0)
+      $0.characters.favorites = []
+      $0.path[id: 0, case: \.character]?.isFavorite = false
+    }
+    await clock.advance(by: .seconds(5))
+    await store.receive(\.favorites.characters.undoExpired) {
+      $0.favorites.characters.removal = nil
+    }
+  }
+
+  @Test func aFavoriteIsKeptAsItWasSeenLast() async {
+    var state = Root.State.visited([.repository(RepositoryDetail.State(.harbor))])
+    state.keep([.harbor])
+    let store = makeStore(state)
+    var grown = Repository.harbor
+    grown.starCount += 1
+    store.dependencies.repositoriesClient.repository = { [grown] _, _ in grown }
+
+    await store.send(\.path[id: 0].repository.refreshButtonTapped) {
+      $0.path[id: 0, case: \.repository]?.isLoading = true
+    }
+    await store.receive(\.path[id: 0].repository.repositoryResponse) {
+      $0.path[id: 0, case: \.repository]?.isLoading = false
+      $0.path[id: 0, case: \.repository]?.repository = grown
+    }
+    await store.receive(\.path[id: 0].repository.delegate.repositoryLoaded)
+    await store.receive(\.favorites.repositories.add) {
+      $0.favorites.repositories.items = [grown]
+    }
+  }
+}

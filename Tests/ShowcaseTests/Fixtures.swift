@@ -1,0 +1,84 @@
+import AppHost
+import Caching
+import CharactersFeature
+import ComposableArchitecture
+import Foundation
+import RepositoriesFeature
+import TodoFeature
+import TodosFeature
+
+@testable import ShowcaseComposition
+
+/// Somebody in the show, and not the standard library's type of that name.
+typealias Character = CharactersFeature.Character
+
+extension Repository {
+  static let harbor = samples[0]
+  static let harborRedis = samples[1]
+}
+
+extension Character {
+  static let ines = samples[0]
+  static let wren = samples[2]
+}
+
+extension Writers {
+  /// What saves the whole app in one cache.
+  init(_ cache: any Cache = InMemoryCache()) {
+    self.init(
+      todos: CacheWriter(cache, key: "todos"),
+      favoriteRepositories: CacheWriter(cache, key: "repositories"),
+      favoriteCharacters: CacheWriter(cache, key: "characters"),
+      contacts: CacheWriter(cache, key: "contacts"),
+      reading: CacheWriter(cache, key: "reading"),
+      whereabouts: CacheWriter(cache, key: "whereabouts"))
+  }
+}
+
+extension Root.State {
+  /// Somebody who has looked at all lists and opened some of what is in them.
+  static func visited(_ screens: [Root.Path.State] = []) -> Self {
+    var state = Root.State()
+    state.repositories = Repositories.State(owner: "tidewater")
+    state.repositories.shownOwner = "tidewater"
+    state.repositories.repositories = [.harbor, .harborRedis]
+    state.characters.characters = [.ines, .wren]
+    state.characters.count = 2
+    state.characters.shownQuery = CharacterQuery()
+    state.path = StackState(screens)
+    return state
+  }
+
+  /// As if these had been added, one after the other.
+  mutating func keep(_ repositories: [Repository], _ characters: [Character] = []) {
+    favorites.repositories.items = IdentifiedArray(uniqueElements: repositories.reversed())
+    favorites.characters.items = IdentifiedArray(uniqueElements: characters.reversed())
+    markFavorites()
+  }
+}
+
+/// The app without a host, with the sample data and time that goes by when a test says so.
+@MainActor
+func makeStore(_ state: Root.State = Root.State(), clock: TestClock<Duration> = TestClock())
+  -> StoreOf<Root>
+{
+  Store(initialState: state) {
+    Root(writers: Writers())
+  } withDependencies: {
+    $0.calendar = Calendar(identifier: .gregorian)
+    $0.charactersClient = .sample
+    $0.continuousClock = clock
+    $0.date = .constant(Date(timeIntervalSince1970: 0))
+    $0.repositoriesClient = .sample
+    $0.uuid = .incrementing
+  }
+}
+
+/// Gives a test a directory that isn't there yet, and takes it away afterwards.
+@MainActor
+func withDataDirectory(_ test: @MainActor (URL) async throws -> Void) async throws {
+  let directory = FileManager.default.temporaryDirectory
+    .appendingPathComponent("ShowcaseTests-\(UUID().uuidString)", isDirectory: true)
+  defer { try? FileManager.default.removeItem(at: directory) }
+  try await test(directory)
+}

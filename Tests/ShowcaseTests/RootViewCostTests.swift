@@ -1,0 +1,61 @@
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import Testing
+import TodoFeature
+
+@testable import ShowcaseComposition
+@testable import TodosFeature
+
+/// What a change costs when the whole app is on the screen.
+@MainActor
+@Suite struct RootViewCostTests {
+  /// A thousand todos, where nothing has been evaluated since they were shown.
+  private func thousand() -> (StoreOf<Root>, ScreenTester) {
+    var state = Root.State()
+    let todos = (1...1_000).map { Todo.State(id: UUID($0), description: "\($0)") }
+    state.todos = Todos.State(todos: IdentifiedArray(uniqueElements: todos))
+    let store = makeStore(state)
+    let screen = ScreenTester { RootView(store: store) }
+    screen.resetEvaluations()
+    return (store, screen)
+  }
+
+  @Test func typingEvaluatesOneRowOfAThousand() {
+    let (_, screen) = thousand()
+    screen.textField("Untitled Todo", at: 500).type("Milk")
+    #expect(screen.evaluations(of: TodoView.self) == 1)
+    #expect(screen.evaluations == 1)
+    #expect(screen.takePatches().count == 1)
+  }
+
+  @Test func togglingEvaluatesOneRowOfAThousandAndTheFooter() {
+    let (_, screen) = thousand()
+    screen.button("Mark as done", at: 500).press()
+    #expect(screen.evaluations(of: TodoView.self) == 1)
+    #expect(screen.evaluations == 2)
+    // The row's colour, the box's name, the box, the line through the text; how much is left, that
+    // there is something to clear.
+    #expect(screen.takePatches().count == 6)
+  }
+
+  @Test func addingToAThousandEvaluatesTheNewOneAlone() {
+    let (_, screen) = thousand()
+    screen.button("Add Todo").press()
+    #expect(screen.evaluations(of: TodoView.self) == 1)
+    // That, the list, the footer, the button to edit.
+    #expect(screen.evaluations == 4)
+    // The new row, how much is left.
+    #expect(screen.takePatches().count == 2)
+  }
+
+  @Test func sortingAThousandMovesTheOneThatIsDone() {
+    let (store, screen) = thousand()
+    screen.button("Mark as done", at: 500).press()
+    screen.resetEvaluations()
+    _ = screen.takePatches()
+    store.send(.todos(.sortCompletedTodos))
+    #expect(screen.evaluations(of: TodoView.self) == 0)
+    #expect(screen.takePatches().count == 1)
+  }
+}

@@ -1,0 +1,72 @@
+import CharactersFeature
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import RepositoriesFeature
+import Testing
+
+@testable import AppHost
+@testable import ShowcaseComposition
+
+/// The app as hosts run it.
+@MainActor
+@Suite(.serialized) struct ShowcaseAppTests {
+  @Test func sampleDataIsShownAndCalledThatAndNobodyIsAsked() async throws {
+    try await withMainSerialExecutor {
+      try await withDataDirectory { directory in
+        // The clients of tests report an issue when they are asked.
+        let app = ShowcaseApp(context: AppContext(directory: directory))
+        let screen = ScreenTester { app.body }
+        #expect(screen.text.hasPrefix("Sample data: nothing is loaded from the network.\n"))
+        screen.tabs().select("Repositories")
+        await screen.settle()
+        #expect(screen.textField("Owner").value == "tidewater")
+        #expect(screen.has(.button, "Add harbor to favorites"))
+        screen.tabs().select("Characters")
+        await screen.settle()
+        #expect(screen.has(.button, "Add Wren to favorites"))
+      }
+    }
+  }
+
+  @Test func liveDataIsAskedForAndCalledThat() async throws {
+    try await withMainSerialExecutor {
+      try await withDataDirectory { directory in
+        let owners = LockIsolated<[String]>([])
+        let app = withDependencies {
+          $0.repositoriesClient.repositories = { owner, _ in
+            owners.withValue { $0.append(owner) }
+            return RepositoriesPage(repositories: [.harborRedis])
+          }
+        } operation: {
+          ShowcaseApp(context: AppContext(directory: directory, isLive: true))
+        }
+        let screen = ScreenTester { app.body }
+        #expect(
+          screen.text.hasPrefix("Live data: loaded from GitHub and the Rick and Morty API.\n"))
+        screen.tabs().select("Repositories")
+        await screen.settle()
+        #expect(owners.value == ["apple"])
+        #expect(screen.has(.button, "Add harbor-redis to favorites"))
+      }
+    }
+  }
+
+  @Test func aHostGoesToPathsAndKnowsWhereItIs() async throws {
+    try await withMainSerialExecutor {
+      try await withDataDirectory { directory in
+        let app = ShowcaseApp(context: AppContext(directory: directory))
+        let screen = app.screen(notices: AppNotices())
+        #expect(screen.location == "/todos")
+        screen.open("/characters/3")
+        #expect(screen.location == "/characters/3")
+        screen.open("/reading/3/notes/99")
+        #expect(screen.location == "/reading/3/notes")
+        screen.open("/")
+        #expect(screen.location == "/reading/3/notes")
+        screen.open("/nowhere")
+        #expect(screen.location == "/reading/3/notes")
+      }
+    }
+  }
+}
