@@ -95,7 +95,16 @@ extension Effect {
   private static func list(_ kind: EffectBox.Kind, _ effects: some Sequence<Self>) -> Self {
     var parts: [EffectBox] = []
     for effect in effects where !effect.isNone { parts += effect.parts(of: kind) }
-    return Self(box: parts.count < 2 ? parts.first : ListBox(kind, parts))
+    return list(kind, parts)
+  }
+
+  private static func list(_ kind: EffectBox.Kind, _ parts: [EffectBox]) -> Self {
+    Self(box: parts.count < 2 ? parts.first : ListBox(kind, parts))
+  }
+
+  /// Runs at the same time what no list is among.
+  static func merge(boxes: [EffectBox]) -> Self {
+    list(.merge, boxes)
   }
 
   /// What a list of this kind consists of; of anything else itself.

@@ -165,10 +165,6 @@ struct ObservableIdentity<State> {
     return (UnsafeRawPointer(state) + registrarOffset)
       .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.id
   }
-
-  func of(_ state: State) -> ObservableStateID {
-    withUnsafePointer(to: state) { of($0) }
-  }
 }
 
 /// Notices that a change of an element made another value of it.

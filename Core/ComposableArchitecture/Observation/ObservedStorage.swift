@@ -110,12 +110,6 @@ struct RegistrarAccessor<State> {
     else { return nil }
     offset = found
   }
-
-  func observers(of state: UnsafePointer<State>) -> ElementObservers {
-    // The offset is that of a stored property of this type.
-    (UnsafeRawPointer(state) + offset)
-      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.elements
-  }
 }
 
 /// A key path to a property that is observed, whatever its type is.
@@ -128,7 +122,8 @@ private protocol ObservedKeyPath {
 
 extension KeyPath: ObservedKeyPath where Root: Observable {
   // Registrars ask for the value that is observed but look at nothing in it. Both are passed as what
-  // can be changed, because only that is sure not to be copied.
+  // can be changed, because only that is sure not to be copied; the one is a part of the other, which
+  // does no harm because neither is changed.
 
   fileprivate func notification(registrarOffset: Int) -> (UnsafeMutableRawPointer) -> Void {
     { [self] root in

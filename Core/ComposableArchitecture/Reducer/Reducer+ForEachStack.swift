@@ -254,7 +254,8 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   ) -> Effect<Action> {
     let isUnchanged = stack.read(state) { stack in
       guard let seen else { return stack.pointee.isEmpty }
-      return stack.pointee.seen != nil && StackState.idsIdentity(at: stack) === seen.identity
+      // A stack that was put back may have an older one of its own.
+      return stack.pointee.seen === seen && StackState.idsIdentity(at: stack) === seen.identity
     }
     return isUnchanged ? .none : noticeChange(in: state, seen: seen)
   }
@@ -267,7 +268,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     let ids = StackState<ElementState>._ids(of: identity)
     let idsBefore = seen?.ids ?? []
     var tokens = seen?.tokens ?? []
-    var effect = Effect<Action>.none
+    var begins: [EffectBox] = []
 
     // Mostly something is pushed on top, or popped from it.
     let kept = zip(ids, idsBefore).prefix { $0 == $1 }.count
@@ -280,19 +281,19 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
       } else {
         let token = DismissToken()
         tokens.append(token)
-        effect = effect.merge(with: .onDismiss(token, action.embed(.popFrom(id: id))))
+        begins.append(OnDismissBox(token, action.embed(.popFrom(id: id))))
       }
     }
-    var ends = Effect<Action>.none
+    var ends: [EffectBox] = []
     for id in idsBefore[kept...] {
       guard let token = others[id] else { continue }
       token.setOnDismiss(nil)
-      ends = ends.merge(with: .cancelChild(NavigationIdentity(place: place, id: id)))
+      ends.append(CancelChildBox(NavigationIdentity(place: place, id: id)))
     }
     stack.modifyInside(state) {
       $0.pointee.seen = SeenStack(identity: identity, ids: ids, tokens: tokens)
     }
-    return ends.merge(with: effect)
+    return .merge(boxes: ends + begins)
   }
 
   private func report(

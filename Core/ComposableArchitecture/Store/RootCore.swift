@@ -49,7 +49,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
-    if observing != .nothing { observation.access() }
+    if observing == .way || observing == .all { observation.access() }
     return box.readable
   }
 
@@ -245,7 +245,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     case .onDismiss:
       let box = unsafeDowncast(effect, to: OnDismissBox<Action>.self)
       let group = start.group ?? currentGroup()
-      box.token.setOnDismiss { [weak self] in self?.send(box.action, from: group) }
+      // Not the box, which has the token.
+      let action = UncheckedSendable(box.action)
+      box.token.setOnDismiss { [weak self] in self?.send(action.value, from: group) }
     }
   }
 

@@ -1,5 +1,25 @@
+/// What was found out about a key path. Two are equal if their key paths are.
+class KeyPathFindings: Hashable {
+  private final let path: AnyKeyPath
+  /// A key path takes long to hash.
+  private final let hash: Int
+
+  init(_ path: AnyKeyPath) {
+    self.path = path
+    hash = path.hashValue
+  }
+
+  static func == (lhs: KeyPathFindings, rhs: KeyPathFindings) -> Bool {
+    lhs === rhs || lhs.hash == rhs.hash && lhs.path == rhs.path
+  }
+
+  final func hash(into hasher: inout Hasher) {
+    hasher.combine(hash)
+  }
+}
+
 /// How to get from a state to a part of it, found out once for a key path.
-final class StateWay<Root, Value> {
+final class StateWay<Root, Value>: KeyPathFindings {
   let keyPath: KeyPath<Root, Value>
   /// Where the part lies in the root, in bytes; negative if it is computed.
   let offset: Int
@@ -16,6 +36,7 @@ final class StateWay<Root, Value> {
     registrarOffset = RegistrarAccessor<Root>()?.offset ?? -1
     registerAccess = storage?.access
     replacements = unobservedReplacements(keyPath)
+    super.init(keyPath)
   }
 
   /// Whether the part is a tracked property of observable state.
@@ -44,7 +65,7 @@ final class StateWay<Root, Value> {
 }
 
 /// How to get from a state to a part of it that may not be there, found out once for a key path.
-final class OptionalWay<Root, Wrapped> {
+final class OptionalWay<Root, Wrapped>: KeyPathFindings {
   let keyPath: KeyPath<Root, Wrapped?>
   /// Where the part lies in the root, in bytes; negative if it is computed.
   let offset: Int
@@ -70,6 +91,7 @@ final class OptionalWay<Root, Wrapped> {
       registerAccess = storage?.access
       isPresented = false
     }
+    super.init(keyPath)
   }
 
   // The offsets are those of stored properties of `Root` of these types.
@@ -181,9 +203,10 @@ struct KeyPathTable {
   }
 
   private static let capacity = 4096
-  private static let places = 8
+  private static let places = 2
 
-  /// - Returns: The same object for equal key paths, until there are more than a source has.
+  /// - Returns: The same object for equal key paths, until there are more than a source has: then all
+  ///   are forgotten, and the next ones are only equal to those before.
   /// - Complexity: O(1).
   mutating func value<Value: AnyObject>(for keyPath: AnyKeyPath, make: () -> Value) -> Value {
     if let entry = found[ObjectIdentifier(keyPath)] {
@@ -212,16 +235,17 @@ struct KeyPathTable {
 }
 
 /// A case path as an object.
-final class CasePathBox<Root, Value> {
+final class CasePathBox<Root, Value>: KeyPathFindings {
   let path: AnyCasePath<Root, Value>
 
-  private init(_ path: AnyCasePath<Root, Value>) {
-    self.path = path
+  private init(_ keyPath: CaseKeyPath<Root, Value>) {
+    path = AnyCasePath(keyPath)
+    super.init(keyPath)
   }
 
   /// The case path along a key path.
   @MainActor
   static func to(_ keyPath: CaseKeyPath<Root, Value>) -> CasePathBox {
-    KeyPathTable.casePaths.value(for: keyPath) { CasePathBox(AnyCasePath(keyPath)) }
+    KeyPathTable.casePaths.value(for: keyPath) { CasePathBox(keyPath) }
   }
 }

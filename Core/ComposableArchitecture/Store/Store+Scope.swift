@@ -1,7 +1,7 @@
 /// What a store was scoped by.
 enum StoreScope: Hashable {
-  /// The ways to its state and to its actions, of which there is one each.
-  case child(state: ObjectIdentifier, action: ObjectIdentifier)
+  /// The ways to its state and to its actions.
+  case child(state: KeyPathFindings, action: KeyPathFindings)
   case element(id: AnyHashable)
 }
 
@@ -17,7 +17,7 @@ extension Store {
   ) -> Store<ChildState, ChildAction> {
     let way = StateWay.to(state)
     let action = CasePathBox.to(action)
-    return child(.child(state: ObjectIdentifier(way), action: ObjectIdentifier(action))) {
+    return child(.child(state: way, action: action)) {
       ScopedCore(parent: core, way: way, embed: action.path.embedding)
     }
   }
@@ -100,7 +100,7 @@ extension Store where State: ObservableState {
   ) -> Store<ChildState, ChildAction>? {
     let way = OptionalWay.to(state)
     let action = CasePathBox.to(action)
-    let scope = StoreScope.child(state: ObjectIdentifier(way), action: ObjectIdentifier(action))
+    let scope = StoreScope.child(state: way, action: action)
     let child = core.withState(.all) { parent -> Store<ChildState, ChildAction>? in
       way.withAddress(in: parent) { state in
         guard let state else { return nil }

@@ -55,7 +55,7 @@ public final class Store<State, Action> {
   /// Reads the state, which need not be observable. Nothing is observed but the properties of
   /// observable state that are read.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    core.withState { body($0.pointee) }
+    core.withState(.properties) { body($0.pointee) }
   }
 }
 
@@ -94,7 +94,10 @@ extension Store where State: ObservableState {
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     // Inlined so that the property is read directly where it is named.
     guard let address = _address() else { return _computed(keyPath) }
-    return _read(&address.pointee, keyPath)
+    let value = _read(&address.pointee, keyPath)
+    // What lies there may be this store's own.
+    withExtendedLifetime(self) {}
+    return value
   }
 
   /// The state is passed as what can be changed because only that is sure not to be copied.

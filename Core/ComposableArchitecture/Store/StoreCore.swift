@@ -61,8 +61,19 @@ enum Observing {
   /// What leads to the state, but not the state itself: an element of a collection is read, which has
   /// observers of its own.
   case way
-  /// That the state is replaced.
+  /// The properties on the way to the state, as if they had been read from the root down.
+  case properties
+  /// That the state is replaced, by whatever means.
   case all
+
+  /// What the reading of the parent's state registers.
+  var ofParent: Observing {
+    switch self {
+    case .nothing: .nothing
+    case .properties: .properties
+    case .way, .all: .all
+    }
+  }
 }
 
 /// When state may be replaced without anybody being told.
@@ -117,6 +128,8 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
   final let parent: StoreCore<ParentState, ParentAction>
   private final let embed: (Action) -> ParentAction
   private final var watch: ReplacementWatch<State>?
+  /// Whether the state is observable, as far as is known.
+  private final var isObservable = true
 
   init(
     parent: StoreCore<ParentState, ParentAction>, embed: @escaping (Action) -> ParentAction
@@ -142,7 +155,10 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
   /// Registers a reader where nobody on the way to the state is told of its replacement.
   @inline(never)
   final func accessReplacements(_ state: UnsafePointer<State>) {
-    if watch == nil { watch = ReplacementWatch(self) }
+    if watch == nil, isObservable {
+      watch = ReplacementWatch(self)
+      isObservable = watch != nil
+    }
     watch?.access(state, self)
   }
 }
@@ -164,19 +180,19 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
 
   override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
     if way.offset < 0 { return nil }
-    guard let parent = parent.address(observing == .nothing ? .nothing : .all) else { return nil }
-    if observing == .all { way.access(parent) }
+    guard let parent = parent.address(observing.ofParent) else { return nil }
+    if observing == .all || observing == .properties { way.access(parent) }
     let address = way.address(in: parent)
-    if way.replacements != nil, observing != .nothing { accessReplacements(address) }
+    if way.replacements != nil, observing == .all { accessReplacements(address) }
     return address
   }
 
   override func withComputedState<R>(
     _ observing: Observing, _ body: (UnsafePointer<State>) -> R
   ) -> R {
-    parent.withState(observing == .nothing ? .nothing : .all) { parent in
+    parent.withState(observing.ofParent) { parent in
       withUnsafePointer(to: parent.pointee[keyPath: way.keyPath]) { state in
-        if way.replacements != nil, observing != .nothing { accessReplacements(state) }
+        if way.replacements != nil, observing == .all { accessReplacements(state) }
         return body(state)
       }
     }
@@ -198,18 +214,21 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
   private let way: OptionalWay<ParentState, State>
-  /// What was there last, once it is gone. Until then an older value: a copy of the current one would
-  /// be copied by every change.
-  private var last: StateCopy<State>
-  private var lookedOn: ElementObservers?
-  private let link = Link()
+  private let memory: Memory
 
-  /// Leads here for as long as this is alive. A weak reference would do the same, but makes every
-  /// other reference to an object cost three times as much.
-  // Sendable because it is read on the main actor alone, and changed before and after anybody else
-  // knows the core.
-  private final class Link: @unchecked Sendable {
-    unowned(unsafe) var core: OptionalCore?
+  /// What is kept of the child. An object of its own, because who looks on refers to it weakly, which
+  /// makes every other reference to an object cost three times as much.
+  @MainActor
+  private final class Memory {
+    /// What was there last, once it is gone. Until then an older value: a copy of the current one would
+    /// be copied by every change.
+    let last: StateCopy<State>
+    /// Who tells before the parent's state gets another child, or none.
+    var lookedOn: ElementObservers?
+
+    init(_ initial: UnsafePointer<State>) {
+      last = StateCopy(initial)
+    }
   }
 
   /// - Parameter initial: What is there now.
@@ -220,37 +239,40 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     initial: UnsafePointer<State>
   ) {
     self.way = way
-    last = StateCopy(initial)
+    memory = Memory(initial)
     super.init(parent: parent, embed: embed)
-    link.core = self
     parent.withState { look(on: $0) }
   }
 
   override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
     if way.offset < 0 { return nil }
-    guard let parent = parent.address(observing == .nothing ? .nothing : .all) else { return nil }
+    guard let parent = parent.address(observing.ofParent) else { return nil }
     if observing != .nothing { way.access(parent) }
     let address: UnsafeMutablePointer<State>
     if let current = way.address(in: parent) {
       found(current, in: parent)
       address = current
     } else {
-      address = last.state
+      address = memory.last.state
     }
-    if way.replacements != nil, observing != .nothing { accessReplacements(address) }
+    if way.replacements != nil, observing == .way || observing == .all {
+      accessReplacements(address)
+    }
     return address
   }
 
   override func withComputedState<R>(
     _ observing: Observing, _ body: (UnsafePointer<State>) -> R
   ) -> R {
-    parent.withState(observing == .nothing ? .nothing : .all) { parent in
+    parent.withState(observing.ofParent) { parent in
       var current = parent.pointee[keyPath: way.keyPath]
       return withUnsafeMutablePointer(to: &current) { current in
         let current = wrappedAddress(current)
         if let current { found(current, in: parent) }
-        let state = current ?? last.state
-        if way.replacements != nil, observing != .nothing { accessReplacements(state) }
+        let state = current ?? memory.last.state
+        if way.replacements != nil, observing == .way || observing == .all {
+          accessReplacements(state)
+        }
         return body(state)
       }
     }
@@ -258,7 +280,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
 
   private func found(_ state: UnsafePointer<State>, in parent: UnsafePointer<ParentState>) {
     if way.registrarOffset < 0 {
-      last.state.pointee = state.pointee
+      memory.last.state.pointee = state.pointee
     } else {
       look(on: parent)
     }
@@ -268,25 +290,20 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   private func look(on parent: UnsafePointer<ParentState>) {
     if way.registrarOffset < 0 { return }
     let observers = way.observers(in: parent)
-    if observers !== lookedOn { lookOn(observers) }
+    if observers !== memory.lookedOn { lookOn(observers) }
   }
 
   @inline(never)
   private func lookOn(_ observers: ElementObservers) {
-    lookedOn = observers
+    memory.lookedOn = observers
     let name = ObjectIdentifier(observers)
-    observers.addOnlooker { [link] parent in
-      guard let core = link.core, core.lookedOn.map(ObjectIdentifier.init) == name
-      else { return false }
-      if let parent = parent as? ParentState, let child = parent[keyPath: core.way.keyPath] {
-        core.last.state.pointee = child
+    observers.addOnlooker { [weak memory, way] parent in
+      guard let memory, memory.lookedOn.map(ObjectIdentifier.init) == name else { return false }
+      if let parent = parent as? ParentState, let child = parent[keyPath: way.keyPath] {
+        memory.last.state.pointee = child
       }
       return true
     }
-  }
-
-  deinit {
-    link.core = nil
   }
 
   override var isValid: Bool {
