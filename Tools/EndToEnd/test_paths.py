@@ -13,8 +13,8 @@ from support import Server, program, wait_until
 from test_navigation import BrowserTest, NavigationTest
 
 
-class PathsInTheBrowserTest(BrowserTest):
-    app = "StackNavigationApp"
+class AddressTest(BrowserTest):
+    """A test of an app with paths, in a browser."""
 
     def setUp(self):
         super().setUp()
@@ -58,6 +58,10 @@ class PathsInTheBrowserTest(BrowserTest):
 
     def link(self, name, page=None):
         (page or self.page).get_by_role("button", name=name).click()
+
+
+class PathsInTheBrowserTest(AddressTest):
+    app = "StackNavigationApp"
 
     def go_to_a_note(self):
         self.link("Flatland")
@@ -283,8 +287,8 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-class PathsInTheTerminalTest(NavigationTest):
-    app = "StackNavigationApp"
+class TitleTest(NavigationTest):
+    """A test of an app with paths, in a terminal whose window says them."""
 
     def title(self, terminal):
         return terminal.tmux("display-message", "-p", "#{pane_title}").strip()
@@ -293,6 +297,10 @@ class PathsInTheTerminalTest(NavigationTest):
         wait_until(
             lambda: self.title(terminal) == title,
             lambda: f"The title should be {title!r} and is {self.title(terminal)!r}")
+
+
+class PathsInTheTerminalTest(TitleTest):
+    app = "StackNavigationApp"
 
     def test_an_argument_opens_its_screen_and_the_title_says_where_one_is(self):
         terminal = self.open_terminal("/3/notes")
