@@ -195,6 +195,9 @@ import Testing
   @Test func titleIsThatOfTheFirstPage() {
     #expect(Document(root: todos([]), revision: 0).title == "Todos")
     #expect(Document(root: element(1, .list), revision: 0).title == nil)
+    // One that pages with titles lie in has none itself.
+    let nameless = element(9, .page(Content.Page(title: "")), todos([]))
+    #expect(Document(root: nameless, revision: 0).title == "Todos")
   }
 }
 

@@ -13,7 +13,9 @@ from support import Server, program, wait_until
 from test_navigation import BrowserTest, NavigationTest
 
 
-class PathTest(BrowserTest):
+class AddressTest(BrowserTest):
+    """A test of an app with paths, in a browser."""
+
     def setUp(self):
         super().setUp()
         self.server = self.serve()
@@ -55,7 +57,7 @@ class PathTest(BrowserTest):
             lambda: f"The address should be {describe} and is {self.address(page)}")
 
 
-class PathsInTheBrowserTest(PathTest):
+class PathsInTheBrowserTest(AddressTest):
     app = "StackNavigationApp"
 
     def link(self, name, page=None):
@@ -283,7 +285,7 @@ class PathsInTheBrowserTest(PathTest):
         self.expect_at("/3/notes", "Notes on Flatland")
 
 
-class PathsOfTabsTest(PathTest):
+class PathsOfTabsTest(AddressTest):
     app = "Showcase"
 
     def wait_for(self, path):
@@ -324,8 +326,8 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-class PathsInTheTerminalTest(NavigationTest):
-    app = "StackNavigationApp"
+class TitleTest(NavigationTest):
+    """A test of an app with paths, in a terminal whose window says them."""
 
     def title(self, terminal):
         return terminal.tmux("display-message", "-p", "#{pane_title}").strip()
@@ -334,6 +336,10 @@ class PathsInTheTerminalTest(NavigationTest):
         wait_until(
             lambda: self.title(terminal) == title,
             lambda: f"The title should be {title!r} and is {self.title(terminal)!r}")
+
+
+class PathsInTheTerminalTest(TitleTest):
+    app = "StackNavigationApp"
 
     def test_an_argument_opens_its_screen_and_the_title_says_where_one_is(self):
         terminal = self.open_terminal("/3/notes")

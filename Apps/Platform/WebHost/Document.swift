@@ -186,7 +186,7 @@ extension Document {
     }
   }
 
-  /// The title of the first page on the screen.
+  /// The title of the first page on the screen that has one.
   var title: String? {
     title(below: root)
   }
@@ -194,7 +194,7 @@ extension Document {
   private func title(below id: ElementID) -> String? {
     guard let node = nodes[id] else { return nil }
     switch node.properties.content {
-    case .page(let page): return page.title
+    case .page(let page) where !page.title.isEmpty: return page.title
     // Nothing inside these is a page.
     case .list, .button, .toggle, .toolbar: return nil
     default: break

@@ -92,7 +92,7 @@
     revision = next
     // First, because a title is that of the entry that the history is at.
     follow()
-    document.title = screen.querySelector('h1')?.textContent || appTitle
+    document.title = screen.querySelector('h1:not(:empty)')?.textContent || appTitle
   }
 
   function applyStep(step) {
@@ -139,6 +139,13 @@
     if (name === 'data-css') node.style.cssText = value
     else if (name === 'data-press') value === null ? sight.unobserve(node) : sight.observe(node)
     else if (name === 'selected' || name === 'value') settle(ownerOf(node))
+    else if (name === 'aria-selected' && value === 'true') reveal(node)
+  }
+
+  // Where tabs are more than fit, the one that is shown is in sight. Only their bar is scrolled for it.
+  function reveal(tab) {
+    const bar = tab.parentElement
+    bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
   }
 
   // Presses what comes into sight and wants that, a bit before it does.
@@ -157,6 +164,7 @@
     each('[data-focus]', node => inserted.push({ node, revision: revision + 1 }))
     each('dialog[open]', present)
     each('[data-press]', button => sight.observe(button))
+    each('[aria-selected=true]', reveal)
   }
 
   function replaceScreen(message) {
@@ -281,7 +289,9 @@
     arrival = undefined
     change()
     if (arrival && !arrival.node.closest('dialog')) scrollTo(0, arrival.scrolled)
-    if (hasPresented || !spot || document.activeElement === active && !active.disabled) return
+    if (hasPresented || !spot || document.activeElement === active && !active.disabled) return resume()
+    // A button that can't be pressed for as long as its work takes has the focus again afterwards.
+    if (active.isConnected && active.matches('button:disabled')) return void (paused = active)
     const target = active.isConnected && !active.disabled ? active : arrival ? placeIn(arrival, !isField) : nodeAt(spot)
     if (target) {
       target.focus({ preventScroll: !arrival })
@@ -291,6 +301,14 @@
     // What is typed next must not end up in another field.
     let near = neighbour || ownerOf(active)
     while (near && !focusIn(near, !isField)) near = near.parentElement
+  }
+
+  // A button that was disabled while it had the focus.
+  let paused
+
+  function resume() {
+    if (!paused || document.activeElement !== body) paused = undefined
+    else if (!paused.disabled) paused.focus({ preventScroll: true })
   }
 
   // Where the focus goes in a page: where it was, or else into what the page is about.
