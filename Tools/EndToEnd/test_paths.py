@@ -56,12 +56,12 @@ class AddressTest(BrowserTest):
             lambda: condition(self.address(page)),
             lambda: f"The address should be {describe} and is {self.address(page)}")
 
+    def link(self, name, page=None):
+        (page or self.page).get_by_role("button", name=name).click()
+
 
 class PathsInTheBrowserTest(AddressTest):
     app = "StackNavigationApp"
-
-    def link(self, name, page=None):
-        (page or self.page).get_by_role("button", name=name).click()
 
     def go_to_a_note(self):
         self.link("Flatland")
