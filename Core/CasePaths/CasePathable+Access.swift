@@ -26,6 +26,7 @@ extension CasePathable {
 
   /// The payload of a case, or `nil` if the enum is at another one. Enums marked
   /// `@dynamicMemberLookup` offer it as a property: `e.b`.
+  @inlinable
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>
   ) -> Value? {
@@ -50,8 +51,18 @@ extension CasePathable {
   }
 
   /// Whether the enum is at the case that `keyPath` names, at any depth.
+  @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     self[case: keyPath] != nil
+  }
+
+  /// Whether the enum is at the case that `keyPath` names.
+  ///
+  /// - Complexity: O(1). A literal is read directly where it is written, so that it costs little more
+  ///   than an `if case`.
+  @inlinable
+  public func `is`<Value>(_ keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>) -> Bool {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self) != nil
   }
 
   /// Changes the payload at `keyPath` in place.

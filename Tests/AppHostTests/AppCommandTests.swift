@@ -87,6 +87,10 @@ import Testing
       complaint([path]) == "'\(path)' isn't a path: one begins with a slash, as /3/notes does.")
   }
 
+  @Test func anAppThatAsksNoServicesIsNotToldToAskThem() {
+    #expect(complaint(["--live"]) == "NotesApp asks no services: leave out --live.")
+  }
+
   @Test(arguments: ["--wbe", "--unknown", "-x"])
   func whatItDoesNotKnowIsNamed(argument: String) {
     #expect(complaint([argument]).contains("'\(argument)'"))
@@ -113,7 +117,9 @@ import Testing
     let help = AppCommand<NotesApp>.helpMessage()
     let options = Mirror(reflecting: AppCommand<NotesApp>()).children.compactMap(\.label)
     #expect(!options.isEmpty)
-    for option in options {
+    // An app that asks no services has nothing to ask them.
+    #expect(!help.contains("--live"))
+    for option in options where option != "_live" {
       // Property wrappers are stored with an underscore in front.
       let name = option.drop { $0 == "_" }
       #expect(help.contains(name == "path" ? "<path>" : "--\(name)"))

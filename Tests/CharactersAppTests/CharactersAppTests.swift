@@ -1,3 +1,4 @@
+import CharactersFeature
 import ComposableArchitecture
 import ComposableUI
 import Foundation
@@ -10,7 +11,9 @@ import Testing
 @MainActor
 @Suite struct CharactersAppTests {
   private func start(_ context: AppContext) -> CharactersApp {
-    withDependencies {
+    // They are read when they are first used, which would make the first answer late.
+    #expect(!CharactersFeature.Character.samples.isEmpty)
+    return withDependencies {
       $0.continuousClock = TestClock()
     } operation: {
       CharactersApp(context: context)

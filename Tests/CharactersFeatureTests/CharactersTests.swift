@@ -119,10 +119,10 @@ import Testing
     await store.send(.nameChanged("w")) { $0.name = "w" }
     await store.send(.nameSubmitted) { $0.isLoading = true }
     await clock.advance(by: .seconds(1))
-    #expect(server.requests.value == [Request(name: "w")])
     await server.send(.failure(.notFound("There is nothing here")), to: Request(name: "w"))
     await store.receive(\.charactersResponse) { $0.shownQuery = CharacterQuery(name: "w") }
     await store.receive(\.fetchCharactersSuccess) { $0.isLoading = false }
+    #expect(server.requests.value == [Request(name: "w")])
   }
 
   @Test func filtersByStatusAtOnce() async {
@@ -149,7 +149,7 @@ import Testing
       $0.status = .dead
       $0.isLoading = true
     }
-    await Task.megaYield()
+    await server.isAsked(Request(status: .dead))
     await store.send(.statusSelected(.alive)) { $0.status = .alive }
     await server.send(.success(.page(5...5, of: 1)), to: Request(status: .dead))
     // Even one that gets through, because it was on its way already.

@@ -4,7 +4,7 @@ import HTTPRequests
 import SampleAPI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CharactersClientTests {
   typealias Character = CharactersFeature.Character
 

@@ -6,7 +6,7 @@ import SampleAPI
 import Testing
 
 /// What goes wrong between a client and a server, over real sockets.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FaultTests {
   @Test(arguments: [
     ("401", HTTPFailure.refused(status: 401, "Bad credentials")),

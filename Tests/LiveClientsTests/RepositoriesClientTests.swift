@@ -4,7 +4,7 @@ import RepositoriesFeature
 import SampleAPI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RepositoriesClientTests {
   @Test func findsAllRepositoriesOfAnOwnerPageByPage() async throws {
     try await withServer { server, _ in

@@ -4,7 +4,7 @@ import RepositoriesFeature
 import SampleAPI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TokenTests {
   private let token = BearerToken("s3cret")
 

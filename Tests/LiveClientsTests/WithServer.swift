@@ -11,7 +11,7 @@ let now = Date(timeIntervalSince1970: 1_800_000_000)
 func withServer(
   clock: RequestClock = RequestClock(),
   configure: (inout SampleServer.Configuration) -> Void = { _ in },
-  _ operation: (SampleServer, RequestClock) async throws -> Void
+  _ operation: @Sendable (SampleServer, RequestClock) async throws -> Void
 ) async throws {
   var configuration = SampleServer.Configuration()
   configuration.now = { now }

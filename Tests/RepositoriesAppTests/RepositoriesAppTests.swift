@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import ComposableUI
 import Foundation
+import RepositoriesFeature
 import Testing
 
 @testable import AppHost
@@ -10,7 +11,9 @@ import Testing
 @MainActor
 @Suite struct RepositoriesAppTests {
   private func start(_ context: AppContext) -> RepositoriesApp {
-    withDependencies {
+    // They are read when they are first used, which would make the first answer late.
+    #expect(!RepositoriesFeature.Repository.samples.isEmpty)
+    return withDependencies {
       $0.continuousClock = TestClock()
     } operation: {
       RepositoriesApp(context: context)

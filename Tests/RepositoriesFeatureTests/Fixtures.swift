@@ -39,12 +39,22 @@ final class ControlledServer<Request: Hashable & Sendable, Answer: Sendable>: Se
     }
   }
 
-  /// Answers the first who waits for this, cancelled or not: a late answer comes all the same.
-  func send(_ result: Result<Answer, HTTPFailure>, to request: Request) {
+  /// Answers the first who asks for this, cancelled or not: a late answer comes all the same.
+  func send(_ result: Result<Answer, HTTPFailure>, to request: Request) async {
+    await isAsked(request)
     let found = waiting.withValue { waiting in
       waiting.firstIndex { $0.request == request }.map { waiting.remove(at: $0) }
     }
     found?.continuation.resume(with: result.mapError { $0 })
+  }
+
+  /// Waits until somebody waits for the answer to this.
+  func isAsked(_ request: Request) async {
+    for _ in 0..<1_000 {
+      if waiting.withValue({ $0.contains { $0.request == request } }) { return }
+      await Task.megaYield()
+    }
+    reportIssue("Nobody asks for \(request).")
   }
 }
 

@@ -29,8 +29,7 @@ import Testing
   private func makeLoadedStore() async -> TestStoreOf<Repositories> {
     let store = makeStore()
     await store.send(.onAppear) { $0.request = first }
-    await Task.megaYield()
-    server.send(.success(.page(1...2, next: 2)), to: first)
+    await server.send(.success(.page(1...2, next: 2)), to: first)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.shownOwner = "tidewater"
@@ -62,8 +61,7 @@ import Testing
     await store.send(.loadMoreButtonTapped) { $0.request = second }
     // Pressing again is of no use while it is on its way.
     await store.send(.loadMoreButtonTapped)
-    await Task.megaYield()
-    server.send(.success(.page(2...3)), to: second)
+    await server.send(.success(.page(2...3)), to: second)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.repositories = [.sample(1), .sample(2), .sample(3)]
@@ -76,8 +74,7 @@ import Testing
   @Test func refreshingKeepsWhatIsShownUntilTheAnswerIsThere() async {
     let store = await makeLoadedStore()
     await store.send(.refreshButtonTapped) { $0.request = first }
-    await Task.megaYield()
-    server.send(.success(.page(2...2)), to: first)
+    await server.send(.success(.page(2...2)), to: first)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.repositories = [.sample(2)]
@@ -88,11 +85,10 @@ import Testing
   @Test func refreshingWhileTheFirstPageIsOnItsWayAsksAnew() async {
     let store = makeStore()
     await store.send(.onAppear) { $0.request = first }
-    await Task.megaYield()
+    await server.isAsked(first)
     await store.send(.refreshButtonTapped)
-    await Task.megaYield()
-    server.send(.success(.page(7...7)), to: first)
-    server.send(.success(.page(1...1)), to: first)
+    await server.send(.success(.page(7...7)), to: first)
+    await server.send(.success(.page(1...1)), to: first)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.shownOwner = "tidewater"
@@ -112,9 +108,9 @@ import Testing
     await clock.advance(by: .milliseconds(1))
     let request = Request(owner: "ab", page: 1)
     await store.receive(\.ownerSettled) { $0.request = request }
-    await Task.megaYield()
+    await server.isAsked(request)
     #expect(server.requests.value == [request])
-    server.send(.success(.page(1...1, of: "ab")), to: request)
+    await server.send(.success(.page(1...1, of: "ab")), to: request)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.shownOwner = "ab"
@@ -129,12 +125,12 @@ import Testing
     await store.send(.ownerSubmitted) { $0.request = request }
     // And nothing is asked again when the time is over.
     await clock.advance(by: .seconds(1))
-    #expect(server.requests.value == [request])
-    server.send(.success(RepositoriesPage(repositories: [])), to: request)
+    await server.send(.success(RepositoriesPage(repositories: [])), to: request)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.shownOwner = "ab"
     }
+    #expect(server.requests.value == [request])
   }
 
   @Test func aLateAnswerForAnOlderOwnerIsNeverShown() async {
@@ -143,7 +139,7 @@ import Testing
     await clock.advance(by: .milliseconds(300))
     let older = Request(owner: "older", page: 1)
     await store.receive(\.ownerSettled) { $0.request = older }
-    await Task.megaYield()
+    await server.isAsked(older)
     await store.send(.ownerChanged("newer")) {
       $0.owner = "newer"
       $0.request = nil
@@ -151,15 +147,14 @@ import Testing
     await clock.advance(by: .milliseconds(300))
     let newer = Request(owner: "newer", page: 1)
     await store.receive(\.ownerSettled) { $0.request = newer }
-    await Task.megaYield()
-    server.send(.success(.page(9...9, of: "newer")), to: newer)
+    await server.send(.success(.page(9...9, of: "newer")), to: newer)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.shownOwner = "newer"
       $0.repositories = [.sample(9, of: "newer")]
       $0.nextPage = nil
     }
-    server.send(.success(.page(5...5, of: "older")), to: older)
+    await server.send(.success(.page(5...5, of: "older")), to: older)
     // Even one that gets through, because it was on its way already.
     await store.send(.repositoriesResponse(older, .success(.page(5...5, of: "older"))))
     await store.finish()
@@ -192,8 +187,7 @@ import Testing
   @Test(arguments: allFailures) func aFailureIsKeptAndTriedAgain(failure: HTTPFailure) async {
     let store = makeStore()
     await store.send(.onAppear) { $0.request = first }
-    await Task.megaYield()
-    server.send(.failure(failure), to: first)
+    await server.send(.failure(failure), to: first)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.failure = Repositories.Failure(request: first, reason: failure)
@@ -204,8 +198,7 @@ import Testing
       $0.request = first
       $0.failure = nil
     }
-    await Task.megaYield()
-    server.send(.success(.page(1...1)), to: first)
+    await server.send(.success(.page(1...1)), to: first)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.shownOwner = "tidewater"
@@ -217,8 +210,7 @@ import Testing
   @Test func whatWasLoadedStaysWhenTheNextPageFails() async {
     let store = await makeLoadedStore()
     await store.send(.loadMoreButtonTapped) { $0.request = second }
-    await Task.megaYield()
-    server.send(.failure(.offline), to: second)
+    await server.send(.failure(.offline), to: second)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.failure = Repositories.Failure(request: second, reason: .offline)
@@ -228,8 +220,7 @@ import Testing
       $0.request = second
       $0.failure = nil
     }
-    await Task.megaYield()
-    server.send(.success(.page(3...3)), to: second)
+    await server.send(.success(.page(3...3)), to: second)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.repositories = [.sample(1), .sample(2), .sample(3)]
@@ -242,8 +233,7 @@ import Testing
     let request = Request(owner: "nobody", page: 1)
     await store.send(.ownerChanged("nobody")) { $0.owner = "nobody" }
     await store.send(.ownerSubmitted) { $0.request = request }
-    await Task.megaYield()
-    server.send(.failure(.notFound(nil)), to: request)
+    await server.send(.failure(.notFound(nil)), to: request)
     await store.receive(\.repositoriesResponse) {
       $0.request = nil
       $0.failure = Repositories.Failure(request: request, reason: .notFound(nil))

@@ -5,7 +5,7 @@ import Testing
 @testable import SampleAPI
 
 /// The server over real sockets, as a client sees it that isn't `URLSession`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServerTests {
   /// Sends bytes and gives all that comes until the server closes the connection.
   private func exchange(_ server: SampleServer, _ request: String) async throws -> String {

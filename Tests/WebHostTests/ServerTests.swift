@@ -179,7 +179,7 @@ struct ServerTests {
     let client = try await app.connect(instance: instance, revision: 0)
     #expect(await client.message() == #"[1,[12,"aria-checked","true"]]"#)
     #expect(await client.message() == #"[2,[12,"aria-checked","false"]]"#)
-    #expect(await client.frame() == .text(#"{"hello":0,"heartbeat":20000}"#))
+    #expect(await client.frame() == .text(#"{"hello":0,"heartbeat":600000}"#))
 
     let stranger = try await app.connect(tab: "other", instance: instance, revision: -1)
     #expect(await stranger.message()?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
@@ -196,7 +196,7 @@ struct ServerTests {
     #expect(answer.status == 200)
     #expect(
       answer.body
-        == #"[[1,[12,"aria-checked","true"]],1,{"hello":1,"heartbeat":20000}]"#)
+        == #"[[1,[12,"aria-checked","true"]],1,{"hello":1,"heartbeat":600000}]"#)
     await app.server.stop()
   }
 

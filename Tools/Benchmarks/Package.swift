@@ -7,13 +7,28 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "Tessera", path: "../..")
+    .package(name: "Tessera", path: "../.."),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    // Without traits: its counts of allocations need an interposed allocator.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
     .target(
       name: "Cases",
-      dependencies: [.product(name: "ComposableArchitecture", package: "Tessera")]),
+      dependencies: [
+        .product(name: "CasePaths", package: "Tessera"),
+        .product(name: "ComposableArchitecture", package: "Tessera"),
+        .product(name: "IdentifiedCollections", package: "Tessera"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
     .executableTarget(name: "Instructions", dependencies: ["Cases"]),
+    .target(name: "Allocator"),
+    .executableTarget(name: "Memory", dependencies: ["Allocator", "Cases"]),
+    .executableTarget(
+      name: "Times",
+      dependencies: ["Cases", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/Times",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],
   swiftLanguageModes: [.v6]
 )

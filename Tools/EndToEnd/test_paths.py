@@ -13,7 +13,7 @@ from support import Server, program, wait_until
 from test_navigation import BrowserTest, NavigationTest
 
 
-class AddressTest(BrowserTest):
+class PathTest(BrowserTest):
     """A test of an app with paths, in a browser."""
 
     def setUp(self):
@@ -56,12 +56,12 @@ class AddressTest(BrowserTest):
             lambda: condition(self.address(page)),
             lambda: f"The address should be {describe} and is {self.address(page)}")
 
+
+class PathsInTheBrowserTest(PathTest):
+    app = "StackNavigationApp"
+
     def link(self, name, page=None):
         (page or self.page).get_by_role("button", name=name).click()
-
-
-class PathsInTheBrowserTest(AddressTest):
-    app = "StackNavigationApp"
 
     def go_to_a_note(self):
         self.link("Flatland")
@@ -135,7 +135,10 @@ class PathsInTheBrowserTest(AddressTest):
             expect(self.heading()).to_have_text("Reading List")
         last = page.get_by_role("button", name="Another one").last
         last.focus()
-        scrolled = page.evaluate("scrollY")
+        # A browser may scroll to what has the focus with the next frame only.
+        scrolled = page.evaluate(
+            """new Promise(done => requestAnimationFrame(() =>
+                 requestAnimationFrame(() => done(scrollY))))""")
         self.assertGreater(scrolled, 100)
         page.keyboard.press("Enter")
         expect(self.heading()).to_have_text("Another one")
@@ -280,6 +283,42 @@ class PathsInTheBrowserTest(AddressTest):
         self.server = server
         self.open("/3/notes")
         self.expect_at("/3/notes", "Notes on Flatland")
+
+
+class PathsOfTabsTest(PathTest):
+    app = "Showcase"
+
+    def wait_for(self, path):
+        self.wait_for_address(lambda address: address == path, path)
+
+    def test_from_tab_to_tab_is_a_step_each_time(self):
+        page = self.open("/todos")
+        self.wait_for("/todos")
+        page.get_by_role("tab", name="Characters").click()
+        self.wait_for("/characters")
+        page.get_by_role("tab", name="Todos").click()
+        self.wait_for("/todos")
+        page.go_back()
+        self.wait_for("/characters")
+        expect(page.get_by_role("tab", name="Characters")).to_have_attribute("aria-selected", "true")
+        page.go_back()
+        self.wait_for("/todos")
+        expect(page.get_by_role("tab", name="Todos")).to_have_attribute("aria-selected", "true")
+
+    def test_what_is_typed_is_one_step_however_often_it_changes_the_path(self):
+        page = self.open("/repositories")
+        wait_until(
+            lambda: self.address().startswith("/repositories"), lambda: self.address())
+        expect(page.get_by_text("harbor-redis")).to_be_visible()
+        before = self.address()
+        length = page.evaluate("history.length")
+        for owner in ["orbital-kitchen", "nordlicht", "papercrane"]:
+            page.get_by_label("Owner").fill(owner)
+            self.wait_for(f"/repositories/{owner}")
+        expect(page.get_by_label("Owner")).to_be_focused()
+        self.assertEqual(page.evaluate("history.length"), length + 1)
+        page.go_back()
+        self.wait_for(before)
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):

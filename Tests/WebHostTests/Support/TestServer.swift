@@ -48,6 +48,12 @@ struct TestServer {
     let stage = Stage(root)
     self.stage = stage
     stage.screens[secret.id] = FakeScreen(root)
+    // Time is tested by moving an embedded loop. Here it would only cut off a client that a busy
+    // machine keeps waiting.
+    var limits = limits
+    limits.requestTimeout = .seconds(600)
+    limits.idleTimeout = .seconds(600)
+    limits.heartbeat = .seconds(600)
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     server = try await WebServer.start(
       configuration: WebHost.Configuration(

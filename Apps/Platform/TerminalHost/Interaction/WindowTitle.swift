@@ -3,7 +3,8 @@
 struct WindowTitle {
   /// What the program is called; `nil` leaves the title alone.
   let program: String?
-  private var shown: String?
+  private var shownLocation: String?
+  private var isShown = false
 
   /// More than a window has room for.
   private static let longest = 200
@@ -14,16 +15,16 @@ struct WindowTitle {
 
   /// Has the title set again, even if it stays the same.
   mutating func invalidate() {
-    shown = nil
+    isShown = false
   }
 
   /// The bytes that set the title; none if the terminal shows it already.
   mutating func bytes(location: String?) -> [UInt8] {
-    guard let program else { return [] }
-    let title = Self.printable([program, location].compactMap(\.self).joined(separator: " "))
-    guard title != shown else { return [] }
-    shown = title
-    return ControlSequence.windowTitle(title)
+    guard let program, !isShown || location != shownLocation else { return [] }
+    isShown = true
+    shownLocation = location
+    let title = [program, location].compactMap(\.self).joined(separator: " ")
+    return ControlSequence.windowTitle(Self.printable(title))
   }
 
   /// Without what would end the title or tell the terminal something else.

@@ -24,6 +24,7 @@
   // --- Sending ---
 
   let lastNumber = 0
+  let lastAction
   let acknowledged = 0
   let sent = 0
   // Events that the server hasn't acknowledged: [number, element, action, argument].
@@ -36,6 +37,7 @@
     // Of the edits of a field that wait, only the last one counts; and of where to go as well.
     if (isRepeatable(action) && last?.[1] === element && last[2] === action && last[0] > sent) queue.pop()
     queue.push([++lastNumber, element, action, ...argument])
+    lastAction = action
     transmit()
     return lastNumber
   }
@@ -348,6 +350,7 @@
   let opening
   // Where the history has been asked to go back to, until it is there.
   let returning
+  let returnTimer
   // Whether this page is being left. If by the address of another screen, that is where the screen is
   // before this page is gone; but it is for the next page to say so in the history.
   let leaving
@@ -359,19 +362,21 @@
   // Brings the address bar to where the screen is.
   function follow(mayAdd = true) {
     if (place === undefined || opening || returning || leaving || place === address()) return
-    const { from } = history.state || {}
-    // What only asks for something else in the same place is no step, nor is what nobody has seen.
-    const isStep = mayAdd && !document.hidden && pathOf(place) !== pathOf(address())
+    const { from, isTyped } = history.state || {}
+    const isTyping = lastAction === 'edit'
+    // What only asks for something else in the same place is no step, nor is what nobody has seen, nor
+    // a next letter.
+    const isStep = mayAdd && !document.hidden && pathOf(place) !== pathOf(address()) && !(isTyping && isTyped)
     if (isStep && from === place && isAbove(place, address())) {
       returning = place
       history.back()
       // In case it isn't there any more.
-      setTimeout(returned, 1000, place)
+      returnTimer = setTimeout(returned, 1000)
       return
     }
     try {
-      if (isStep) history.pushState({ from: address() }, '', location.origin + place)
-      else history.replaceState({ from }, '', location.origin + place)
+      if (isStep) history.pushState({ from: address(), isTyped: isTyping }, '', location.origin + place)
+      else history.replaceState({ from, isTyped }, '', location.origin + place)
     } catch (error) {
       // Some browsers allow so many a minute and no more. The next one finds the right place again.
       console.info(error.message)
@@ -384,14 +389,15 @@
     follow(false)
   }
 
-  function returned(expected) {
-    if (returning !== expected) return
+  function returned() {
+    clearTimeout(returnTimer)
+    const isThere = address() === returning
     returning = undefined
-    follow(address() === expected)
+    follow(isThere)
   }
 
   addEventListener('popstate', () => {
-    if (returning) returned(returning)
+    if (returning) returned()
     else if (place !== undefined && address() !== place) opening = send(0, 'open', address())
   })
 

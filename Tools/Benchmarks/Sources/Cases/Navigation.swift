@@ -27,7 +27,7 @@ struct Pages {
 }
 
 @MainActor
-private func pages(depth: Int) -> StoreOf<Pages> {
+func pages(depth: Int) -> StoreOf<Pages> {
   let store = Store(initialState: Pages.State()) { Pages() }
   for _ in 0..<32 {
     store.send(.pushed)

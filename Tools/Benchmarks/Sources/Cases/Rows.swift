@@ -33,7 +33,7 @@ struct Rows {
 }
 
 @MainActor
-private func rowsStore(_ count: Int) -> StoreOf<Rows> {
+func rowsStore(_ count: Int) -> StoreOf<Rows> {
   warm(
     Store(
       initialState: Rows.State(
@@ -62,10 +62,21 @@ extension Case {
           }
         }
       }
+    } + [observation]
+
+  /// One of many observed rows changes; its observer reads it again.
+  private static let observation = Case("observe/1000") {
+    let store = rowsStore(1_000)
+    let stores = (store.scope(\.rows, action: \.rows) as Store<_, _>).rows(1_000)
+    for store in stores { observe(store) }
+    return {
+      store.send(.rows(.element(id: 500, action: .incremented)))
+      observe(stores[500])
     }
+  }
 
   @MainActor
-  private static func observe(_ store: StoreOf<Row>) {
+  static func observe(_ store: StoreOf<Row>) {
     withObservationTracking {
       blackHole(store.count)
     } onChange: {
@@ -75,7 +86,7 @@ extension Case {
 
 extension Store where State == IdentifiedArrayOf<Row.State>, Action == IdentifiedActionOf<Row> {
   @MainActor
-  fileprivate func rows(_ count: Int) -> [StoreOf<Row>] {
+  func rows(_ count: Int) -> [StoreOf<Row>] {
     (0..<count).map { scope(id: $0)! }
   }
 }

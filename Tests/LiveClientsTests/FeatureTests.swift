@@ -1,0 +1,65 @@
+import ComposableArchitecture
+import RepositoriesFeature
+import SampleAPI
+import Testing
+
+/// A feature, its client and a server together: what only shows when nothing of it is a stand-in.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct FeatureTests {
+  @Test func enteringAnotherOwnerClosesTheConnectionOfTheFirst() async throws {
+    try await withServer { @MainActor server, clock in
+      server.setFaults([.hang], requests: 1)
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let store = TestStore(initialState: Repositories.State(owner: "tidewater")) {
+        Repositories()
+      } withDependencies: {
+        $0.repositoriesClient = client
+        $0.continuousClock = clock
+      }
+      store.exhaustivity = .off
+
+      await store.send(.onAppear)
+      try await server.request(1)
+      await store.send(.ownerChanged("solo"))
+      let ending = try await server.end(ofRequest: 1)?.ending
+      #expect(ending == .closedByClient)
+
+      await store.receive(\.repositoriesResponse, timeout: .seconds(60))
+      #expect(store.state.shownOwner == "solo")
+      #expect(store.state.repositories.map(\.name) == ["hello-world", "único"])
+      #expect(store.state.failure == nil)
+      await store.finish()
+    }
+  }
+
+  @Test func retryAsksForThePageThatFailedAndKeepsTheOthers() async throws {
+    try await withServer { @MainActor server, clock in
+      let client = RepositoriesClient.live(baseURL: server.url, pageSize: 20)
+      let store = TestStore(initialState: Repositories.State(owner: "tidewater")) {
+        Repositories()
+      } withDependencies: {
+        $0.repositoriesClient = client
+        $0.continuousClock = clock
+      }
+      store.exhaustivity = .off
+
+      await store.send(.onAppear)
+      await store.receive(\.repositoriesResponse, timeout: .seconds(60))
+      #expect(store.state.repositories.count == 20)
+
+      server.setFaults([.notFound], requests: 1)
+      await store.send(.loadMoreButtonTapped)
+      await store.receive(\.repositoriesResponse, timeout: .seconds(60))
+      #expect(store.state.failure?.reason == .notFound("Not Found"))
+      #expect(store.state.repositories.count == 20)
+
+      await store.send(.retryButtonTapped)
+      await store.receive(\.repositoriesResponse, timeout: .seconds(60))
+      #expect(store.state.failure == nil)
+      #expect(store.state.repositories.count == 40)
+      #expect(server.requests.map { $0.target.hasSuffix("&page=2") } == [false, true, true])
+      await store.finish()
+    }
+  }
+}

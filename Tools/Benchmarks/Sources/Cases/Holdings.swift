@@ -1,0 +1,41 @@
+import ComposableArchitecture
+
+/// Something that is held many times, to see how much memory one of it takes.
+public struct Holding: Sendable {
+  public let name: String
+  /// What has to be there anyway; what it returns makes so many more and returns what keeps them alive.
+  public let prepare: @MainActor @Sendable () -> @MainActor (_ count: Int) -> Any
+
+  public static let all = [scopedStores, observedStores, effects, stackElements]
+
+  private static let scopedStores = Holding(name: "a row's store") {
+    let store = rowsStore(100_000)
+    let rows = store.scope(\.rows, action: \.rows) as Store<_, _>
+    return { count in rows.rows(count) }
+  }
+
+  private static let observedStores = Holding(name: "more, once it is observed") {
+    let store = rowsStore(100_000)
+    let rows = (store.scope(\.rows, action: \.rows) as Store<_, _>).rows(100_000)
+    return { count in
+      for row in rows.prefix(count) { Case.observe(row) }
+      return rows
+    }
+  }
+
+  private static let effects = Holding(name: "an effect in flight") {
+    let store = asking()
+    return { count in
+      for id in 0..<count { store.send(.started(id)) }
+      return store
+    }
+  }
+
+  private static let stackElements = Holding(name: "an element of a stack") {
+    let store = pages(depth: 0)
+    return { count in
+      for _ in 0..<count { store.send(.pushed) }
+      return store
+    }
+  }
+}
