@@ -27,7 +27,7 @@ public struct ShowcaseApp: ComposableApp {
     VStack(alignment: .leading) {
       Text(
         isLive
-          ? "Live data: loaded from GitHub and the Rick and Morty API."
+          ? "Live data: loaded from the network."
           : "Sample data: nothing is loaded from the network."
       )
       .font(.caption).foregroundStyle(.secondary)

@@ -43,7 +43,7 @@ import Testing
         }
         let screen = ScreenTester { app.body }
         #expect(
-          screen.text.hasPrefix("Live data: loaded from GitHub and the Rick and Morty API.\n"))
+          screen.text.hasPrefix("Live data: loaded from the network.\n"))
         screen.tabs().select("Repositories")
         await screen.settle()
         #expect(owners.value == ["apple"])

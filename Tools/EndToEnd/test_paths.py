@@ -13,7 +13,7 @@ from support import Server, program, wait_until
 from test_navigation import BrowserTest, NavigationTest
 
 
-class AddressTest(BrowserTest):
+class PathTest(BrowserTest):
     """A test of an app with paths, in a browser."""
 
     def setUp(self):
@@ -56,12 +56,12 @@ class AddressTest(BrowserTest):
             lambda: condition(self.address(page)),
             lambda: f"The address should be {describe} and is {self.address(page)}")
 
+
+class PathsInTheBrowserTest(PathTest):
+    app = "StackNavigationApp"
+
     def link(self, name, page=None):
         (page or self.page).get_by_role("button", name=name).click()
-
-
-class PathsInTheBrowserTest(AddressTest):
-    app = "StackNavigationApp"
 
     def go_to_a_note(self):
         self.link("Flatland")
@@ -285,7 +285,7 @@ class PathsInTheBrowserTest(AddressTest):
         self.expect_at("/3/notes", "Notes on Flatland")
 
 
-class PathsOfTabsTest(AddressTest):
+class PathsOfTabsTest(PathTest):
     app = "Showcase"
 
     def wait_for(self, path):

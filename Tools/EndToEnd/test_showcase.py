@@ -9,10 +9,10 @@ import threading
 from playwright.sync_api import expect
 
 from support import SCREENSHOTS, saved_by_browsers, wait_until
-from test_paths import AddressTest, QuietHandler, TitleTest
+from test_paths import PathTest, QuietHandler, TitleTest
 
 
-class ShowcaseInTheBrowserTest(AddressTest):
+class ShowcaseInTheBrowserTest(PathTest):
     app = "Showcase"
 
     def tab(self, name, page=None):
