@@ -30,7 +30,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
     set {
       let newID = index.idOf(newValue)
-      if let current = index.find(newID).position {
+      if let current = index.position(of: newID) {
         swapAt(current, position)
       } else {
         uniqueIndex.replace(at: position, with: newID)

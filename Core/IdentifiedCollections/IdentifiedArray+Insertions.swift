@@ -33,7 +33,7 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func insert(_ item: Element, at i: Int) -> (inserted: Bool, index: Int) {
     let id = index.idOf(item)
-    if let position = index.find(id).position {
+    if let position = index.position(of: id) {
       return (false, position)
     }
     precondition(0...count ~= i, "Position \(i) is out of the bounds of \(count) elements.")

@@ -12,7 +12,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    index.find(id).position.map { remove(at: $0) }
+    index.position(of: id).map { remove(at: $0) }
   }
 
   /// Removes the element at a position.

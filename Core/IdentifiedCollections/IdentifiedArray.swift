@@ -56,7 +56,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Complexity: O(1) on average.
   @inlinable
   public func contains(_ element: Element) -> Bool {
-    index.find(index.idOf(element)).position != nil
+    index.position(of: index.idOf(element)) != nil
   }
 
   /// The position of the element with an id, or `nil` if there is none.

@@ -20,19 +20,11 @@ public protocol _ElementContainer<ElementID>: RandomAccessCollection {
 
   /// The element with an id, if it is there. O(1).
   func _element(id: ElementID) -> Element?
-
-  /// Whether both have the same ids in the same order: O(1) for copies of which neither has got
-  /// other elements, else O(*n*).
-  func _hasSameIDs(as other: Self) -> Bool
 }
 
 extension IdentifiedArray: _ElementContainer {
   public func _element(id: ID) -> Element? {
     self[id: id]
-  }
-
-  public func _hasSameIDs(as other: Self) -> Bool {
-    _sharesIDStorage(with: other) || ids == other.ids
   }
 }
 
@@ -46,8 +38,21 @@ extension StackState: _ElementContainer {
   public func _element(id: StackElementID) -> Element? {
     components[id: id]?.element
   }
+}
 
-  public func _hasSameIDs(as other: Self) -> Bool {
-    components._hasSameIDs(as: other.components)
+extension _ElementContainer {
+  /// Whether both have the same ids in the same order.
+  ///
+  /// - Complexity: O(1) for copies of which neither has got other elements, else O(*n*).
+  func _hasSameIDs(as other: Self) -> Bool {
+    _hasIDs(of: other._idsIdentity)
+  }
+
+  /// Whether it has the ids that an identity stands for, in the same order.
+  ///
+  /// - Complexity: that of ``_hasSameIDs(as:)``.
+  func _hasIDs(of identity: AnyObject) -> Bool {
+    let own = _idsIdentity
+    return own === identity || Self._ids(of: own) == Self._ids(of: identity)
   }
 }

@@ -130,12 +130,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ isIdentityEqual: (Elements, Elements) -> Bool,
     _ shouldNotifyObservers: (Elements, Elements) -> Bool = { _, _ in true }
   ) where Elements.Element: ObservableState {
-    let identity = member._idsIdentity
-    if identity !== before.identity,
-      Elements._ids(of: identity) != Elements._ids(of: before.identity)
-    {
-      notify(subject, keyPath)
-    }
+    if !member._hasIDs(of: before.identity) { notify(subject, keyPath) }
     elements.replaced(keyPath, member)
   }
 

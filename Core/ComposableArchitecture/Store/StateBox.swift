@@ -8,9 +8,8 @@
 @MainActor
 final class StateBox<State> {
   /// The state, changed where it lies while it is lent out.
-  // Safe because it is read and written on the main actor alone, but for `deinit`, by when nobody
-  // else knows the box.
-  nonisolated(unsafe) let state: UnsafeMutablePointer<State>
+  let state: UnsafeMutablePointer<State>
+  private let storage: StateCopy<State>
   private var isLent = false
   /// The state before the current send, or, for the rare first reader after the trial, before one
   /// of the first sends.
@@ -22,13 +21,8 @@ final class StateBox<State> {
   private static var trial: Int { 16 }
 
   init(_ state: State) {
-    self.state = .allocate(capacity: 1)
-    self.state.initialize(to: state)
-  }
-
-  deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
+    storage = withUnsafePointer(to: state) { StateCopy($0) }
+    self.state = storage.state
   }
 
   /// The state to be read: until it is lent out the next time.

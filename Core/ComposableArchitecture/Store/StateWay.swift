@@ -19,82 +19,83 @@ class KeyPathFindings: Hashable {
 }
 
 /// How to get from a state to a part of it, found out once for a key path.
-final class StateWay<Root, Value>: KeyPathFindings {
-  let keyPath: KeyPath<Root, Value>
+class PartWay<Root>: KeyPathFindings {
   /// Where the part lies in the root, in bytes; negative if it is computed.
-  let offset: Int
+  final let offset: Int
   /// Where the root keeps its registrar, in bytes; negative if it has none.
-  let registrarOffset: Int
+  final let registrarOffset: Int
   /// When the part may be replaced without its observers being told.
-  let replacements: Replacements?
-  private let registerAccess: ((UnsafeMutableRawPointer) -> Void)?
+  final let replacements: Replacements?
+  /// Whether the part is a tracked property of observable state.
+  final var isTracked: Bool { registerAccess != nil }
+  private final let registerAccess: ((UnsafeMutableRawPointer) -> Void)?
 
-  init(_ keyPath: KeyPath<Root, Value>) {
-    self.keyPath = keyPath
-    let storage = ObservedStorage.resolve(keyPath)
-    offset = storage?.offset ?? MemoryLayout<Root>.offset(of: keyPath) ?? -1
+  /// - Parameter registerAccess: Registers a reader, if the part is a tracked property.
+  init(
+    _ keyPath: PartialKeyPath<Root>, offset: Int?,
+    registerAccess: ((UnsafeMutableRawPointer) -> Void)?
+  ) {
+    self.offset = offset ?? -1
+    self.registerAccess = registerAccess
     registrarOffset = RegistrarAccessor<Root>()?.offset ?? -1
-    registerAccess = storage?.access
     replacements = unobservedReplacements(keyPath)
     super.init(keyPath)
   }
 
-  /// Whether the part is a tracked property of observable state.
-  var isTracked: Bool { registerAccess != nil }
-
-  // The offsets are those of stored properties of `Root` of these types.
-
-  @inline(__always)
-  func address(in root: UnsafePointer<Root>) -> UnsafeMutablePointer<Value> {
-    UnsafeMutableRawPointer(mutating: UnsafeRawPointer(root) + offset)
-      .assumingMemoryBound(to: Value.self)
-  }
+  // The offsets are those of stored properties of `Root`.
 
   /// Who observes the elements of collections in the root, which has a registrar.
   @inline(__always)
-  func observers(in root: UnsafePointer<Root>) -> ElementObservers {
+  final func observers(in root: UnsafePointer<Root>) -> ElementObservers {
     (UnsafeRawPointer(root) + registrarOffset)
       .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.elements
   }
 
   /// Registers a reader of the part.
   @inline(__always)
-  func access(_ root: UnsafePointer<Root>) {
+  final func access(_ root: UnsafePointer<Root>) {
     registerAccess?(UnsafeMutableRawPointer(mutating: root))
   }
 }
 
-/// How to get from a state to a part of it that may not be there, found out once for a key path.
-final class OptionalWay<Root, Wrapped>: KeyPathFindings {
+/// How to get to a part that is always there.
+final class StateWay<Root, Value>: PartWay<Root> {
+  let keyPath: KeyPath<Root, Value>
+
+  init(_ keyPath: KeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    let storage = ObservedStorage.resolve(keyPath)
+    super.init(
+      keyPath, offset: storage?.offset ?? MemoryLayout<Root>.offset(of: keyPath),
+      registerAccess: storage?.access)
+  }
+
+  @inline(__always)
+  func address(in root: UnsafePointer<Root>) -> UnsafeMutablePointer<Value> {
+    UnsafeMutableRawPointer(mutating: UnsafeRawPointer(root) + offset)
+      .assumingMemoryBound(to: Value.self)
+  }
+}
+
+/// How to get to a part that may not be there.
+final class OptionalWay<Root, Wrapped>: PartWay<Root> {
   let keyPath: KeyPath<Root, Wrapped?>
-  /// Where the part lies in the root, in bytes; negative if it is computed.
-  let offset: Int
-  /// Where the root keeps its registrar, in bytes; negative if it has none.
-  let registrarOffset: Int
-  /// When the part may be replaced without its observers being told.
-  let replacements: Replacements?
-  private let registerAccess: ((UnsafeMutableRawPointer) -> Void)?
   /// Whether it is `@Presents` state that lies there, rather than an optional.
   private let isPresented: Bool
 
   init(_ keyPath: KeyPath<Root, Wrapped?>) {
     self.keyPath = keyPath
-    replacements = unobservedReplacements(keyPath)
-    registrarOffset = RegistrarAccessor<Root>()?.offset ?? -1
     if let storage = ObservedStorage<Root, PresentationState<Wrapped>>.resolve(presented: keyPath) {
-      offset = storage.offset
-      registerAccess = storage.access
       isPresented = true
+      super.init(keyPath, offset: storage.offset, registerAccess: storage.access)
     } else {
-      let storage = ObservedStorage.resolve(keyPath)
-      offset = storage?.offset ?? MemoryLayout<Root>.offset(of: keyPath) ?? -1
-      registerAccess = storage?.access
       isPresented = false
+      let storage = ObservedStorage.resolve(keyPath)
+      super.init(
+        keyPath, offset: storage?.offset ?? MemoryLayout<Root>.offset(of: keyPath),
+        registerAccess: storage?.access)
     }
-    super.init(keyPath)
   }
-
-  // The offsets are those of stored properties of `Root` of these types.
 
   /// Where the part lies, if it is there.
   @inline(__always)
@@ -103,19 +104,6 @@ final class OptionalWay<Root, Wrapped>: KeyPathFindings {
     return isPresented
       ? presentationAddress(address)?.assumingMemoryBound(to: Wrapped.self)
       : wrappedAddress(address.assumingMemoryBound(to: Wrapped?.self))
-  }
-
-  /// Who observes the elements of collections in the root, which has a registrar.
-  @inline(__always)
-  func observers(in root: UnsafePointer<Root>) -> ElementObservers {
-    (UnsafeRawPointer(root) + registrarOffset)
-      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.elements
-  }
-
-  /// Registers a reader of the part.
-  @inline(__always)
-  func access(_ root: UnsafePointer<Root>) {
-    registerAccess?(UnsafeMutableRawPointer(mutating: root))
   }
 
   /// Reads the part for an observer.
