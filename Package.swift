@@ -151,12 +151,18 @@ targets += core(
 targets += core(
   "SwiftNavigation",
   dependencies: ["CasePaths", "ConcurrencyExtras", customDump, issueReporting])
+targets += core(
+  "Sharing",
+  dependencies: [
+    "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", customDump, issueReporting,
+  ],
+  testing: ["DependenciesTestSupport", customDump, issueReporting])
 targets += core("URLPaths", dependencies: ["CasePaths"])
 targets += core(
   "ComposableArchitecture",
   dependencies: [
     "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-    "IdentifiedCollections", "Macros", "SwiftNavigation", customDump, issueReporting,
+    "IdentifiedCollections", "Macros", "Sharing", "SwiftNavigation", customDump, issueReporting,
     orderedCollections,
     .product(
       name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
@@ -272,6 +278,7 @@ let package = Package(
       targets: ["Dependencies", "DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
     .library(name: "URLPaths", targets: ["URLPaths"]),
     .library(name: "AppHost", targets: ["AppHost"]),

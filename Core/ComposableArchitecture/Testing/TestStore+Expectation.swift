@@ -1,3 +1,5 @@
+@_spi(SharedChangeTracking) import Sharing
+
 extension TestStore {
   /// Asserts the state as it is after the last assertion.
   ///
@@ -33,6 +35,50 @@ extension TestStore {
     at location: SourceLocation,
     mayChangeNothing: Bool = false
   ) {
+    let skipped = exhaustivity == .on ? nil : sharedChanges.take()
+    let hasChanged = sharedChanges.hasChanges
+    let isExpected = sharedChanges.asserting {
+      compare(
+        update, previous: previous, actual: actual, counters: counters, at: location,
+        mayChangeNothing: mayChangeNothing || hasChanged)
+    }
+    if isExpected { reportUnasserted(at: location) }
+    sharedChanges.reset()
+    if let skipped, isExpected, exhaustivity == .off(showSkippedAssertions: true) {
+      sharedChanges.restore(skipped)
+      sharedChanges.asserting {
+        showUnasserted(
+          update, previous: previous, actual: actual, counters: counters, at: location)
+      }
+      sharedChanges.reset()
+    }
+  }
+
+  /// Reports changes of shared values that comparing states didn't show: those that no state holds, or
+  /// only in a part that both states have in common.
+  private func reportUnasserted(at location: SourceLocation) {
+    let changes = sharedChanges.unassertedChanges
+    if changes.isEmpty { return }
+    location.fail(
+      """
+      A shared value was not expected to change, or to change like this, but it did: …
+
+      \(changes.joined(separator: "\n\n").indented(by: 2))
+
+      If that is right, say so in the trailing closure: "$0.$value.withLock { $0 = … }". If it is \
+      of no interest here, loosen the store's "exhaustivity".
+      """)
+  }
+
+  /// - Returns: Whether the actual state is the expected one.
+  private func compare(
+    _ update: ((inout State) throws -> Void)?,
+    previous: State,
+    actual: State,
+    counters: ExpectationCounters,
+    at location: SourceLocation,
+    mayChangeNothing: Bool
+  ) -> Bool {
     var expected = exhaustivity == .on ? previous : actual
     do {
       try run(update, on: &expected, counters)
@@ -43,17 +89,16 @@ extension TestStore {
 
         \(ValueDump.text(error).indented(by: 2))
         """)
-      return
+      return false
     }
     guard expected == actual else {
       location.fail(
         update == nil
           ? unexpectedChange(expected, actual)
           : mismatch(expected, actual, hasChanged: previous != actual))
-      return
+      return false
     }
-    switch exhaustivity {
-    case .on where update != nil && !mayChangeNothing && previous == actual:
+    if exhaustivity == .on, update != nil, !mayChangeNothing, previous == actual {
       location.fail(
         """
         Expected the state to change, but no change occurred.
@@ -62,12 +107,8 @@ extension TestStore {
         something is, the action doesn't do it; perhaps an action that an effect sends does, to be \
         asserted with "receive".
         """)
-    case .off(showSkippedAssertions: true):
-      showUnasserted(
-        update, previous: previous, actual: actual, counters: counters, at: location)
-    default:
-      break
     }
+    return true
   }
 
   private func mismatch(_ expected: State, _ actual: State, hasChanged: Bool) -> String {

@@ -1,5 +1,8 @@
+@_spi(SharedChangeTracking) import Sharing
+
 extension TestStore {
-  /// Asserts that nothing is left over: no action unreceived, no effect in flight.
+  /// Asserts that nothing is left over: no action unreceived, no effect in flight, no change of a
+  /// shared value unasserted.
   ///
   /// What is still presented may stay so; it is no effect of the feature.
   ///
@@ -32,6 +35,8 @@ extension TestStore {
       runner.forgetEffects()
     }
     reportUnreceived(location)
+    for failure in sharedChanges.unasserted(at: location) { failure.report(exhaustivity) }
+    sharedChanges.reset()
   }
 
   /// Says which received actions the test has left over, once.
@@ -60,6 +65,27 @@ extension TestRunner {
 
           Assert each with "await store.receive(…)", skip them with \
           "await store.skipReceivedActions()", or loosen the store's "exhaustivity".
+          """)
+    ]
+  }
+}
+
+extension SharedChangeTracker {
+  /// The failure to assert changes of shared values; empty if there is nothing.
+  func unasserted(at location: SourceLocation) -> [TestFailure] {
+    let changes = unassertedChanges
+    if changes.isEmpty { return [] }
+    return [
+      TestFailure(
+        location: location,
+        message: """
+          The test finished before asserting changes to shared state: …
+
+          \(changes.joined(separator: "\n\n").indented(by: 2))
+
+          Assert them at the end with "store.assert { $0.$value.withLock { $0 = … } }", or where they are made, in the \
+          closure of a "send" or "receive". If they are of no interest here, loosen the store's \
+          "exhaustivity".
           """)
     ]
   }

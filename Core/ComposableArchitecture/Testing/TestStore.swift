@@ -1,4 +1,5 @@
 import Foundation
+@_spi(SharedChangeTracking) import Sharing
 
 /// Runs a feature in a test, and wants to be told all that it does.
 ///
@@ -60,6 +61,8 @@ public final class TestStore<State: Equatable, Action> {
   public fileprivate(set) var isDismissed = false
 
   let runner: TestRunner<State, Action>
+  /// Knows which shared values the feature has changed.
+  let sharedChanges: SharedChangeTracker
   private let location: SourceLocation
 
   /// Makes a store for a test.
@@ -81,8 +84,11 @@ public final class TestStore<State: Equatable, Action> {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.location = location
     let dismissal = DismissToken()
+    let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
+    self.sharedChanges = sharedChanges
     (state, runner) = Dependencies.withDependencies {
       $0.dismiss = DismissEffect(dismissal)
+      sharedChanges.track(&$0)
       prepareDependencies(&$0)
     } operation: {
       let state = initialState()
@@ -93,6 +99,8 @@ public final class TestStore<State: Equatable, Action> {
           dependencies: DependencyValues._current, location: location)
       )
     }
+    // What the initial state does to shared values is no change of the feature's.
+    sharedChanges.reset()
     MainSerialExecution.begin()
     dismissal.setOnDismiss { [weak self] in
       self?.isDismissed = true
@@ -103,8 +111,11 @@ public final class TestStore<State: Equatable, Action> {
   deinit {
     MainSerialExecution.end()
     // Now rather than in a job of its own, while the test is still the current one.
-    let (runner, location) = (runner, location)
-    let failures = onMainActor { runner.unreceived(at: location) + runner.unfinished() }
+    let (runner, sharedChanges, location) = (runner, sharedChanges, location)
+    let failures = onMainActor {
+      runner.unreceived(at: location) + runner.unfinished()
+        + sharedChanges.unasserted(at: location)
+    }
     for failure in failures ?? [] { failure.report(exhaustivity) }
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Its thread is not enough to go by: where a program has handed its main thread over to Dispatch,
 /// any thread may run what is on the main queue.
-var isOnMainActor: Bool {
+package var isOnMainActor: Bool {
   _ = markMainQueue
   return Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
 }

@@ -1,0 +1,110 @@
+import Dependencies
+import Foundation
+
+/// The user's defaults, for who reads, writes and follows single values.
+///
+/// Sendable is unchecked because defaults may be used on every thread.
+struct DefaultsStore: @unchecked Sendable {
+  let defaults: UserDefaults
+
+  init(_ defaults: UserDefaults) {
+    self.defaults = defaults
+  }
+
+  func object(forKey key: String) -> Any? {
+    defaults.object(forKey: key)
+  }
+
+  func set(_ object: Any?, forKey key: String) {
+    if let object {
+      defaults.set(object, forKey: key)
+    } else {
+      defaults.removeObject(forKey: key)
+    }
+    #if !canImport(Darwin)
+      // Elsewhere they don't write themselves, and don't tell anybody.
+      if !(defaults is InMemoryDefaults) {
+        defaults.synchronize()
+        NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+      }
+    #endif
+  }
+
+  /// Calls a handler when something has changed.
+  func observe(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let observer = UncheckedSendable(
+      NotificationCenter.default.addObserver(
+        forName: UserDefaults.didChangeNotification, object: defaults, queue: nil
+      ) { _ in handler() })
+    return SharedSubscription { NotificationCenter.default.removeObserver(observer.value) }
+  }
+}
+
+extension UserDefaults {
+  /// Defaults of their own that nothing is written to outside the program, for tests and previews.
+  public static var inMemory: UserDefaults {
+    #if canImport(Darwin)
+      UserDefaults(
+        suiteName: FileManager.default.temporaryDirectory
+          .appendingPathComponent(UUID().uuidString).path)!
+    #else
+      InMemoryDefaults()
+    #endif
+  }
+}
+
+#if !canImport(Darwin)
+  /// Defaults in a dictionary, guarded by a lock. All that `UserDefaults` does goes through these
+  /// functions.
+  private final class InMemoryDefaults: UserDefaults {
+    private var values: [String: Any] = [:]
+    private let lock = NSLock()
+
+    init() {
+      super.init(suiteName: "in-memory")!
+    }
+
+    override func object(forKey key: String) -> Any? {
+      lock.withLock { values[key] }
+    }
+
+    override func set(_ value: Any?, forKey key: String) {
+      lock.withLock { values[key] = value }
+      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
+    }
+
+    override func removeObject(forKey key: String) {
+      set(nil as Any?, forKey: key)
+    }
+
+    override func dictionaryRepresentation() -> [String: Any] {
+      lock.withLock { values }
+    }
+  }
+#endif
+
+private enum DefaultAppStorageKey: DependencyKey {
+  static var liveValue: DefaultsStore { DefaultsStore(.standard) }
+  static var previewValue: DefaultsStore { DefaultsStore(.inMemory) }
+  static var testValue: DefaultsStore { DefaultsStore(.inMemory) }
+}
+
+private enum AppStorageKeyFormatWarningEnabledKey: DependencyKey {
+  static let liveValue = true
+  static let testValue = true
+}
+
+extension DependencyValues {
+  /// The defaults that `appStorage` keys keep their values in: the standard ones, or some in memory
+  /// in tests and previews. Each test has its own.
+  public var defaultAppStorage: UserDefaults {
+    get { self[DefaultAppStorageKey.self].defaults }
+    set { self[DefaultAppStorageKey.self] = DefaultsStore(newValue) }
+  }
+
+  /// Whether app storage keys that Apple's platforms can't observe are reported.
+  public var appStorageKeyFormatWarningEnabled: Bool {
+    get { self[AppStorageKeyFormatWarningEnabledKey.self] }
+    set { self[AppStorageKeyFormatWarningEnabledKey.self] = newValue }
+  }
+}

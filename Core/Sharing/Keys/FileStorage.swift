@@ -1,0 +1,157 @@
+import Dependencies
+import Foundation
+
+/// Where the values of ``FileStorageKey`` are kept: in files, or in memory in the place of files.
+public struct FileStorage: Hashable, Sendable {
+  /// The files of this machine.
+  public static let fileSystem = FileStorage(
+    id: AnyHashableSendable("fileSystem"),
+    coalescing: Coalescing(interval: .seconds(1), clock: ContinuousClock()),
+    read: { url in
+      FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
+    },
+    write: { data, url in
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url, options: .atomic)
+    },
+    version: { FileVersion(of: $0) },
+    watch: { url, handler in FileWatcher.watch(url, handler) })
+
+  /// A storage of its own, in memory, that holds nothing. Everything is saved at once.
+  public static var inMemory: FileStorage { FileStorage(MemoryFiles()) }
+
+  private let id: AnyHashableSendable
+
+  /// How long the next values wait after one was saved, to be saved as one.
+  struct Coalescing: Sendable {
+    let interval: Duration
+    let clock: any Clock<Duration>
+  }
+
+  /// How values are gathered; `nil` if each is saved at once.
+  let coalescing: Coalescing?
+
+  /// What a file holds; `nil` if it doesn't exist.
+  let read: @Sendable (URL) throws -> Data?
+
+  /// Writes a file, wholly or not at all, and the directories that it is in.
+  let write: @Sendable (Data, URL) throws -> Void
+
+  /// What tells what a file holds now from what it held before; `nil` if it doesn't exist.
+  let version: @Sendable (URL) -> FileVersion?
+
+  /// Follows changes of a file, by whomever.
+  let watch: @Sendable (URL, @escaping @Sendable () -> Void) -> SharedSubscription
+
+  init(
+    id: AnyHashableSendable,
+    coalescing: Coalescing?,
+    read: @escaping @Sendable (URL) throws -> Data?,
+    write: @escaping @Sendable (Data, URL) throws -> Void,
+    version: @escaping @Sendable (URL) -> FileVersion?,
+    watch: @escaping @Sendable (URL, @escaping @Sendable () -> Void) -> SharedSubscription
+  ) {
+    self.id = id
+    self.coalescing = coalescing
+    self.read = read
+    self.write = write
+    self.version = version
+    self.watch = watch
+  }
+
+  init(_ files: MemoryFiles, coalescing: Coalescing? = nil) {
+    self.init(
+      id: AnyHashableSendable(ObjectIdentifier(files)),
+      coalescing: coalescing,
+      read: { files.read($0) },
+      write: { files.write($0, to: $1) },
+      version: { files.version(of: $0) },
+      watch: { files.watch($0, $1) })
+  }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+  }
+}
+
+/// What tells a file's contents from other ones that it had: each time a file is replaced it is
+/// another file, and each time one is written into its time changes.
+struct FileVersion: Equatable, Sendable {
+  private let modified: Date?
+  private let number: UInt64
+  private let size: UInt64
+
+  init?(of url: URL) {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
+      return nil
+    }
+    modified = attributes[.modificationDate] as? Date
+    number = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
+    size = (attributes[.size] as? NSNumber)?.uint64Value ?? 0
+  }
+
+  init(number: UInt64) {
+    modified = nil
+    self.number = number
+    size = 0
+  }
+}
+
+/// Files in memory.
+///
+/// Sendable is unchecked because the lock guards what changes.
+final class MemoryFiles: @unchecked Sendable {
+  private var files: [URL: (data: Data, number: UInt64)] = [:]
+  private var handlers: [Int: (url: URL, handler: @Sendable () -> Void)] = [:]
+  private var lastNumber: UInt64 = 0
+  private var lastHandler = 0
+  private let lock = NSLock()
+
+  func read(_ url: URL) -> Data? {
+    lock.withLock { files[url.standardizedFileURL]?.data }
+  }
+
+  func write(_ data: Data?, to url: URL) {
+    let url = url.standardizedFileURL
+    let handlers = lock.withLock {
+      lastNumber += 1
+      files[url] = data.map { ($0, lastNumber) }
+      return self.handlers.values.filter { $0.url == url }.map(\.handler)
+    }
+    for handler in handlers { handler() }
+  }
+
+  func version(of url: URL) -> FileVersion? {
+    lock.withLock { files[url.standardizedFileURL].map { FileVersion(number: $0.number) } }
+  }
+
+  func watch(_ url: URL, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let number = lock.withLock {
+      lastHandler += 1
+      handlers[lastHandler] = (url.standardizedFileURL, handler)
+      return lastHandler
+    }
+    return SharedSubscription { [weak self] in
+      guard let self else { return }
+      lock.withLock { handlers[number] = nil }
+    }
+  }
+}
+
+private enum FileStorageDependencyKey: DependencyKey {
+  static var liveValue: FileStorage { .fileSystem }
+  static var previewValue: FileStorage { .inMemory }
+  static var testValue: FileStorage { .inMemory }
+}
+
+extension DependencyValues {
+  /// Where `fileStorage` keys keep their values: files, or memory in tests and previews. Each test
+  /// has its own.
+  public var defaultFileStorage: FileStorage {
+    get { self[FileStorageDependencyKey.self] }
+    set { self[FileStorageDependencyKey.self] = newValue }
+  }
+}

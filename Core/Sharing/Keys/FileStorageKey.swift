@@ -1,0 +1,109 @@
+import Dependencies
+import Foundation
+
+extension SharedReaderKey {
+  /// Keeps a value in a file, as JSON.
+  ///
+  /// ```swift
+  /// @Shared(.fileStorage(.documentsDirectory.appending(component: "todos.json")))
+  /// var todos: IdentifiedArrayOf<Todo> = []
+  /// ```
+  ///
+  /// A file that is missing or empty is the initial value; one that can't be decoded is a
+  /// `loadError`, and is left alone until the value changes. What others write to the file is taken
+  /// over on Linux, Android and Apple's platforms.
+  ///
+  /// The first change is written at once. Those of the following second are written as one at its
+  /// end, or when the program exits; what ends without exiting, by a signal, loses them.
+  ///
+  /// - Parameters:
+  ///   - url: The file. Its directory is made if it isn't there.
+  ///   - decoder: Decodes the value.
+  ///   - encoder: Encodes the value.
+  public static func fileStorage<Value: Codable>(
+    _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
+  ) -> Self where Self == FileStorageKey<Value> {
+    // Coders are told how to work before they are handed over, and only used to work after it.
+    let decoder = UncheckedSendable(decoder ?? JSONDecoder())
+    let encoder = UncheckedSendable(encoder ?? .readable)
+    return FileStorageKey(
+      url,
+      decode: { try decoder.value.decode(Value.self, from: $0) },
+      encode: { try encoder.value.encode($0) })
+  }
+
+  /// Keeps a value in a file, in a form of your own.
+  ///
+  /// - Parameters:
+  ///   - url: The file. Its directory is made if it isn't there.
+  ///   - decode: Makes a value of what the file holds, which isn't nothing.
+  ///   - encode: Makes what the file holds of a value.
+  public static func fileStorage<Value>(
+    _ url: URL,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(url, decode: decode, encode: encode)
+  }
+}
+
+extension JSONEncoder {
+  /// In debug builds, where people read files.
+  fileprivate static var readable: JSONEncoder {
+    let encoder = JSONEncoder()
+    #if DEBUG
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    #endif
+    return encoder
+  }
+}
+
+/// A key of a value that is kept in a file; see ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
+public final class FileStorageKey<Value: Sendable>: SharedKey {
+  /// What tells keys apart: the file and the storage.
+  public struct ID: Hashable {
+    fileprivate let url: URL
+    fileprivate let storage: FileStorage
+  }
+
+  private let file: SharedFile<Value>
+  private let coalesced: CoalescedWrites<Value>?
+
+  init(
+    _ url: URL,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) {
+    @Dependency(\.defaultFileStorage) var storage
+    let file = SharedFile(url, in: storage, decode: decode, encode: encode)
+    self.file = file
+    coalesced = storage.coalescing.map { CoalescedWrites(to: file, $0) }
+  }
+
+  public var id: ID { ID(url: file.url, storage: file.storage) }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    continuation.resume(with: Result { try file.read() })
+  }
+
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    file.watch { subscriber.yield(with: $0) }
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    switch context {
+    case .didSet where coalesced != nil:
+      coalesced?.write(value, continuation)
+    case .didSet, .userInitiated:
+      let result = Result { try file.write(value) }
+      coalesced?.forget(result)
+      continuation.resume(with: result)
+    }
+  }
+}
+
+extension FileStorageKey: CustomStringConvertible {
+  public var description: String { ".fileStorage(\(file.url.path))" }
+}

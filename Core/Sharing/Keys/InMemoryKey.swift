@@ -1,0 +1,105 @@
+import Dependencies
+import Foundation
+import IssueReporting
+
+extension SharedReaderKey {
+  /// Keeps a value in memory for as long as the program runs.
+  ///
+  /// - Parameter key: Tells the value from others.
+  public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
+    InMemoryKey(key)
+  }
+}
+
+/// A key of a value that is kept in memory; see ``SharedReaderKey/inMemory(_:)``.
+///
+/// The value outlives those who hold it, until the program ends or, in a test, the test.
+public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
+  /// What tells keys apart: the name and the storage.
+  public struct ID: Hashable {
+    fileprivate let key: String
+    fileprivate let storage: InMemoryStorage
+  }
+
+  private let key: String
+  private let storage: InMemoryStorage
+
+  init(_ key: String) {
+    @Dependency(\.defaultInMemoryStorage) var storage
+    self.key = key
+    self.storage = storage
+  }
+
+  public var id: ID { ID(key: key, storage: storage) }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    switch storage.value(of: key) {
+    case nil:
+      continuation.resumeReturningInitialValue()
+    case let value as Value:
+      continuation.resume(returning: value)
+    case let value?:
+      reportIssue(
+        """
+        \(description) holds a value of type "\(type(of: value))", but "\(Value.self)" is asked \
+        for: one key is used for two things. Use one key for each.
+        """)
+      continuation.resumeReturningInitialValue()
+    }
+  }
+
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    storage.set(value, of: key)
+    continuation.resume()
+  }
+
+  public var description: String { ".inMemory(\(String(reflecting: key)))" }
+}
+
+/// Where the values of ``InMemoryKey`` are kept.
+///
+/// Sendable is unchecked because the lock guards what changes.
+public struct InMemoryStorage: Hashable, Sendable {
+  private final class Values: @unchecked Sendable {
+    var values: [String: any Sendable] = [:]
+    let lock = NSLock()
+  }
+
+  private let storage = Values()
+
+  /// Makes a storage that holds nothing.
+  public init() {}
+
+  func value(of key: String) -> (any Sendable)? {
+    storage.lock.withLock { storage.values[key] }
+  }
+
+  func set(_ value: any Sendable, of key: String) {
+    storage.lock.withLock { storage.values[key] = value }
+  }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage === rhs.storage }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(storage))
+  }
+}
+
+private enum InMemoryStorageKey: DependencyKey {
+  static var liveValue: InMemoryStorage { InMemoryStorage() }
+  static var testValue: InMemoryStorage { InMemoryStorage() }
+}
+
+extension DependencyValues {
+  /// Where `inMemory` keys keep their values. Each test has its own.
+  public var defaultInMemoryStorage: InMemoryStorage {
+    get { self[InMemoryStorageKey.self] }
+    set { self[InMemoryStorageKey.self] = newValue }
+  }
+}

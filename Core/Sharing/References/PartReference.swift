@@ -1,0 +1,69 @@
+/// A part of another reference's value.
+final class PartReference<Whole, Value>: SharedReference<Value>, @unchecked Sendable {
+  private let whole: SharedReference<Whole>
+  private let keyPath: WritableKeyPath<Whole, Value>
+
+  init(_ whole: SharedReference<Whole>, _ keyPath: WritableKeyPath<Whole, Value>) {
+    self.whole = whole
+    self.keyPath = keyPath
+  }
+
+  override var root: any SharedRoot { whole.root }
+
+  override func value(_ side: Side) -> Value {
+    whole.value(side)[keyPath: keyPath]
+  }
+
+  override func withLock<R>(
+    at location: ChangeLocation, _ operation: (inout Value) throws -> R
+  ) rethrows -> R {
+    try whole.withLock(at: location) { try operation(&$0[keyPath: keyPath]) }
+  }
+
+  override var description: String { "\(whole.description)\(suffix(of: keyPath))" }
+}
+
+/// A part of another reference's value that can't be written.
+final class ReadOnlyPartReference<Whole, Value>: ReadableReference<Value>, @unchecked Sendable {
+  private let whole: ReadableReference<Whole>
+  private let keyPath: KeyPath<Whole, Value>
+
+  init(_ whole: ReadableReference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
+    self.whole = whole
+    self.keyPath = keyPath
+  }
+
+  override var root: any SharedRoot { whole.root }
+
+  override func value(_ side: Side) -> Value {
+    whole.value(side)[keyPath: keyPath]
+  }
+
+  override var description: String { "\(whole.description)\(suffix(of: keyPath))" }
+}
+
+/// What is derived from another reference's value.
+final class MappedReference<Base, Value>: ReadableReference<Value>, @unchecked Sendable {
+  private let base: ReadableReference<Base>
+  private let transform: @Sendable (Base) -> Value
+
+  init(_ base: ReadableReference<Base>, _ transform: @escaping @Sendable (Base) -> Value) {
+    self.base = base
+    self.transform = transform
+  }
+
+  override var root: any SharedRoot { base.root }
+
+  override func value(_ side: Side) -> Value {
+    transform(base.value(side))
+  }
+
+  override var description: String { "\(base.description).read(…)" }
+}
+
+/// `\Session.user.name` as `.user.name`.
+private func suffix(of keyPath: AnyKeyPath) -> String {
+  let path = "\(keyPath)"
+  guard let dot = path.firstIndex(of: ".") else { return ".…" }
+  return String(path[dot...])
+}

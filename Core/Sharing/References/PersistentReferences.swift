@@ -1,0 +1,78 @@
+import Dependencies
+import Foundation
+
+/// The references of all keys that somebody holds the value of.
+///
+/// Sendable is unchecked because the lock guards what changes.
+final class PersistentReferences: @unchecked Sendable {
+  private struct ID: Hashable {
+    let key: AnyHashable
+    let value: ObjectIdentifier
+  }
+
+  private struct Entry {
+    weak var reference: AnyObject?
+    let number: Int
+  }
+
+  private var entries: [ID: Entry] = [:]
+  private var ids: [Int: ID] = [:]
+  private var lastNumber = 0
+
+  /// Recursive because the initial value of one may ask for another.
+  private let lock = NSRecursiveLock()
+
+  /// The reference of a key.
+  ///
+  /// - Parameters:
+  ///   - initialValue: Evaluated only if there is no reference yet.
+  ///   - isLoaded: Whether the initial value is as it would be loaded.
+  ///   - save: How changes are saved; `nil` for who only reads.
+  func reference<Key: SharedReaderKey>(
+    of key: Key, initialValue: () -> Key.Value, isLoaded: Bool,
+    save: RootReference<Key.Value>.Save?
+  ) -> RootReference<Key.Value> {
+    let id = ID(key: AnyHashable(key.id), value: ObjectIdentifier(Key.Value.self))
+    lock.lock()
+    if let reference = entries[id]?.reference as? RootReference<Key.Value> {
+      lock.unlock()
+      if let save { reference.saveChanges(with: save) }
+      return reference
+    }
+    lastNumber += 1
+    let number = lastNumber
+    let reference = PersistentReference(key, initialValue: initialValue()) { [weak self] in
+      self?.remove(number)
+    }
+    entries[id] = Entry(reference: reference, number: number)
+    ids[number] = id
+    // Whoever finds the reference from here on waits until it is loaded.
+    reference.lock.lock()
+    defer { reference.lock.unlock() }
+    lock.unlock()
+    if let save { reference.saveChanges(with: save) }
+    reference.start(isLoaded: isLoaded)
+    return reference
+  }
+
+  /// Forgets a reference that nobody holds any more, unless there is another one by now.
+  private func remove(_ number: Int) {
+    lock.withLock {
+      guard let id = ids.removeValue(forKey: number) else { return }
+      if entries[id]?.number == number { entries[id] = nil }
+    }
+  }
+}
+
+private enum PersistentReferencesKey: DependencyKey {
+  static var liveValue: PersistentReferences { PersistentReferences() }
+  static var testValue: PersistentReferences { PersistentReferences() }
+}
+
+extension DependencyValues {
+  /// The values of keys that somebody holds. Each test has its own.
+  var persistentReferences: PersistentReferences {
+    get { self[PersistentReferencesKey.self] }
+    set { self[PersistentReferencesKey.self] = newValue }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// What holds a value.
+class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Sendable {
+  // Guarded by the lock.
+  private var current: Value
+  let lock = NSRecursiveLock()
+  let observed = ObservedReference()
+
+  init(_ value: Value) {
+    current = value
+  }
+
+  override var root: any SharedRoot { self }
+
+  override func value(_ side: Side) -> Value {
+    observed.access(\.value)
+    if side == .expected, let change = SharedChangeTracker.asserting?.change(of: self) {
+      return change.expected
+    }
+    return lock.withLock { current }
+  }
+
+  override func withLock<R>(
+    at location: ChangeLocation, _ operation: (inout Value) throws -> R
+  ) rethrows -> R {
+    if let tracker = SharedChangeTracker.asserting {
+      let change = tracker.change(of: self) ?? track(by: tracker, at: location)
+      return try change.expect(operation)
+    }
+    return try observed.changing(\.value) {
+      lock.lock()
+      defer { lock.unlock() }
+      for tracker in SharedChangeTracker.current where tracker.change(of: self) == nil {
+        track(by: tracker, at: location)
+      }
+      // Within the lock, so that what is saved last is the last value.
+      defer { didChange(current) }
+      return try operation(&current)
+    }
+  }
+
+  /// Takes over a value from where it is kept.
+  func replace(with value: Value) {
+    observed.changing(\.value) { lock.withLock { current = value } }
+  }
+
+  /// Called after each change, within the lock.
+  func didChange(_ value: Value) {}
+
+  @discardableResult
+  private func track(
+    by tracker: SharedChangeTracker, at location: ChangeLocation
+  ) -> TrackedChange<Value> {
+    let change = TrackedChange(
+      of: self, expected: lock.withLock { current }, location: location)
+    tracker.insert(change)
+    return change
+  }
+
+  override var description: String { "value: \(String(reflecting: lock.withLock { current }))" }
+
+  // MARK: - Where it is kept: nowhere
+
+  typealias Save = @Sendable (Value, SaveContext, SaveContinuation) -> Void
+
+  /// Has changes saved from now on, if they aren't already.
+  func saveChanges(with save: @escaping Save) {}
+
+  var isLoading: Bool { false }
+  var loadError: (any Error)? { nil }
+  var saveError: (any Error)? { nil }
+  func load() async throws {}
+  func save() async throws {}
+}

@@ -1,0 +1,37 @@
+extension RangeReplaceableCollection {
+  /// Shares the elements of a shared collection one by one, in order: `Array($items)`.
+  ///
+  /// Each is bound to the id of its element, wherever that moves. When the element is removed, what
+  /// it was last can still be read.
+  ///
+  /// - Complexity: O(*n*)
+  public init<Values: _MutableIdentifiedCollection>(_ shared: Shared<Values>)
+  where Element == Shared<Values.Element>, Values.Index == Values.IDs.Index {
+    self.init()
+    let values = shared.wrappedValue
+    reserveCapacity(values.count)
+    for id in values.ids {
+      guard let value = values[id: id] else { continue }
+      let part = PartReference(shared.reference, \Values.[id: id])
+      append(Shared(reference: UnwrappedReference(part, value: value)))
+    }
+  }
+
+  /// Shares the elements of a shared collection one by one, in order: `Array($items)`.
+  ///
+  /// Each is bound to the id of its element, wherever that moves. When the element is removed, what
+  /// it was last can still be read.
+  ///
+  /// - Complexity: O(*n*)
+  public init<Values: _IdentifiedCollection>(_ shared: SharedReader<Values>)
+  where Element == SharedReader<Values.Element>, Values.Index == Values.IDs.Index {
+    self.init()
+    let values = shared.wrappedValue
+    reserveCapacity(values.count)
+    for id in values.ids {
+      guard let value = values[id: id] else { continue }
+      let part = ReadOnlyPartReference(shared.reference, \Values.[id: id])
+      append(SharedReader(reference: ReadOnlyUnwrappedReference(part, value: value)))
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import CustomDump
+import Dependencies
+import Foundation
+import IssueReporting
+import Synchronization
+
+/// Notes which shared values change, so that a test can be asked to state each change.
+///
+/// ```swift
+/// let tracker = SharedChangeTracker()
+/// tracker.track { model.incrementButtonTapped() }
+/// tracker.assert { model.$count.withLock { $0 = 1 } }
+/// ```
+///
+/// A `TestStore` has one. From the first change on, a tracker keeps what the value was before. In the
+/// closure of an assertion, reading gives that and writing changes it; after the closure it has to
+/// be equal to what the value really is.
+///
+/// Sendable is unchecked because the lock guards what changes.
+@_spi(SharedChangeTracking)
+public final class SharedChangeTracker: @unchecked Sendable {
+  private let reportUnassertedChanges: Bool
+  private let lock = NSRecursiveLock()
+  private var changes: [ObjectIdentifier: any AnyTrackedChange] = [:]
+
+  /// - Parameter reportUnassertedChanges: Whether changes that were not asserted when the tracker
+  ///   goes away are issues.
+  public init(reportUnassertedChanges: Bool = isTesting) {
+    self.reportUnassertedChanges = reportUnassertedChanges
+    Self.living.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  deinit {
+    Self.living.wrappingSubtract(1, ordering: .relaxed)
+    if reportUnassertedChanges { reportChanges() }
+  }
+
+  /// Whether a shared value has changed since the last assertion.
+  public var hasChanges: Bool {
+    lock.withLock { !changes.isEmpty }
+  }
+
+  /// Notes what changes where some dependencies are in use.
+  public func track(_ dependencies: inout DependencyValues) {
+    if !dependencies.sharedChangeTrackers.contains(where: { $0 === self }) {
+      dependencies.sharedChangeTrackers.append(self)
+    }
+  }
+
+  /// Notes what an operation changes.
+  public func track<R>(_ body: () throws -> R) rethrows -> R {
+    try withDependencies(track, operation: body)
+  }
+
+  /// Notes what an asynchronous operation changes.
+  public func track<R>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
+  ) async rethrows -> R {
+    try await withDependencies(track, operation: body)
+  }
+
+  /// Asserts all changes since the last assertion. Those that the closure doesn't make are issues.
+  ///
+  /// - Parameter body: Changes shared values as they are expected to have changed, or compares
+  ///   states that hold them: the first with what is expected, the second with what is.
+  public func assert<R>(_ body: () throws -> R) rethrows -> R {
+    let result = try asserting(body)
+    reportChanges()
+    reset()
+    return result
+  }
+
+  /// Forgets what has changed.
+  public func reset() {
+    lock.withLock { changes.removeAll() }
+  }
+
+  // MARK: - For test stores
+
+  /// Runs the closure of an assertion.
+  package func asserting<R>(_ body: () throws -> R) rethrows -> R {
+    try Self.$currentAssertion.withValue(self, operation: body)
+  }
+
+  /// The changes that nobody has stated, as texts that name the values, in the order in which they
+  /// were made.
+  package var unassertedChanges: [String] {
+    lock.withLock { changes.values.filter { !$0.isAsserted } }
+      .sorted { $0.number < $1.number }
+      .map(\.text)
+  }
+
+  /// Forgets what has changed, and gives it to ``restore(_:)``.
+  package func take() -> Changes {
+    lock.withLock {
+      defer { changes.removeAll() }
+      return Changes(changes: changes)
+    }
+  }
+
+  package func restore(_ taken: Changes) {
+    lock.withLock { changes = taken.changes }
+  }
+
+  /// What has changed.
+  package struct Changes {
+    fileprivate let changes: [ObjectIdentifier: any AnyTrackedChange]
+  }
+
+  private func reportChanges() {
+    for text in unassertedChanges {
+      reportIssue("A shared value changed, and no assertion says so: …\n\n\(text)")
+    }
+  }
+
+  // MARK: - For references
+
+  /// How many trackers there are: without any, nothing else has to be asked.
+  private static let living = Atomic<Int>(0)
+
+  @TaskLocal private static var currentAssertion: SharedChangeTracker?
+
+  /// The tracker whose assertion runs now.
+  static var asserting: SharedChangeTracker? {
+    living.load(ordering: .relaxed) == 0 ? nil : currentAssertion
+  }
+
+  /// The trackers that want to know of changes made now.
+  static var current: [SharedChangeTracker] {
+    living.load(ordering: .relaxed) == 0
+      ? [] : DependencyValues._current.sharedChangeTrackers
+  }
+
+  func change<Value>(of root: RootReference<Value>) -> TrackedChange<Value>? {
+    lock.withLock { changes[ObjectIdentifier(root)] as? TrackedChange<Value> }
+  }
+
+  func insert<Value>(_ change: TrackedChange<Value>) {
+    lock.withLock { changes[ObjectIdentifier(change.root)] = change }
+  }
+
+  func forget(_ root: any SharedRoot) {
+    lock.withLock { changes[ObjectIdentifier(root)] = nil }
+  }
+}
+
+private enum SharedChangeTrackersKey: DependencyKey {
+  static let liveValue: [SharedChangeTracker] = []
+  static let testValue: [SharedChangeTracker] = []
+}
+
+extension DependencyValues {
+  fileprivate var sharedChangeTrackers: [SharedChangeTracker] {
+    get { self[SharedChangeTrackersKey.self] }
+    set { self[SharedChangeTrackersKey.self] = newValue }
+  }
+}
+
+// MARK: - A change
+
+private protocol AnyTrackedChange: AnyObject {
+  var isAsserted: Bool { get }
+  var text: String { get }
+  var number: Int { get }
+}
+
+/// What a shared value was before it changed, as a test has changed it since.
+final class TrackedChange<Value>: AnyTrackedChange {
+  let root: RootReference<Value>
+  private(set) var expected: Value
+  private let location: ChangeLocation
+
+  /// Counts changes, for their order.
+  let number = numbers.wrappingAdd(1, ordering: .relaxed).newValue
+
+  init(of root: RootReference<Value>, expected: Value, location: ChangeLocation) {
+    self.root = root
+    self.expected = expected
+    self.location = location
+  }
+
+  /// Changes what is expected.
+  func expect<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    try operation(&expected)
+  }
+
+  var isAsserted: Bool {
+    let actual = root.value(.actual)
+    guard let first = expected as? any Equatable else {
+      return diff(expected, actual) == nil
+    }
+    func isEqual<First: Equatable>(_ first: First) -> Bool { first == actual as? First }
+    return isEqual(first)
+  }
+
+  /// Which value, where it was changed, and how.
+  var text: String {
+    let actual = root.value(.actual)
+    let difference =
+      diff(expected, actual, format: .proportional)
+      ?? "\u{2212} \(String(describing: expected))\n+ \(String(describing: actual))"
+    return """
+      Shared<\(Value.self)>(\(root.description)), changed at \(location.fileID):\(location.line):
+
+      \(difference)
+
+      (Before: \u{2212}, After: +)
+      """
+  }
+}
+
+private let numbers = Atomic<Int>(0)

@@ -1,0 +1,243 @@
+import Clocks
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Observation
+import Testing
+
+@testable import Sharing
+
+struct FileStorageTests {
+  struct Settings: Codable, Equatable, Sendable {
+    var volume = 1
+    var names: [String] = []
+  }
+
+  private let url = URL(fileURLWithPath: "/settings.json")
+
+  private func json(_ settings: Settings) throws -> Data { try JSONEncoder().encode(settings) }
+
+  private func settings(in files: MemoryFiles) throws -> Settings? {
+    try files.read(url).map { try JSONDecoder().decode(Settings.self, from: $0) }
+  }
+
+  /// Runs an operation with files in memory.
+  private func withFiles<R>(
+    _ files: MemoryFiles, coalescing: FileStorage.Coalescing? = nil, _ operation: () throws -> R
+  ) rethrows -> R {
+    try withDependencies {
+      $0.defaultFileStorage = FileStorage(files, coalescing: coalescing)
+    } operation: {
+      try operation()
+    }
+  }
+
+  @Test func aValueIsLoadedFromItsFile() throws {
+    let files = MemoryFiles()
+    files.write(try json(Settings(volume: 5)), to: url)
+    withFiles(files) {
+      @Shared(.fileStorage(url)) var settings = Settings()
+      #expect(settings.volume == 5)
+    }
+  }
+
+  @Test(arguments: [nil, Data()]) func aMissingOrEmptyFileIsTheInitialValue(data: Data?) {
+    let files = MemoryFiles()
+    files.write(data, to: url)
+    withFiles(files) {
+      @Shared(.fileStorage(url)) var settings = Settings(volume: 3)
+      #expect(settings.volume == 3)
+      #expect($settings.loadError == nil)
+    }
+  }
+
+  @Test func aFileThatCannotBeDecodedIsAnErrorAndLeftAlone() {
+    let files = MemoryFiles()
+    files.write(Data("{".utf8), to: url)
+    withFiles(files) {
+      @Shared(.fileStorage(url)) var settings = Settings(volume: 3)
+      #expect($settings.loadError is DecodingError)
+      #expect(settings.volume == 3)
+      #expect(files.read(url) == Data("{".utf8))
+    }
+  }
+
+  @Test func aChangeIsWrittenReadably() throws {
+    let files = MemoryFiles()
+    withFiles(files) {
+      @Shared(.fileStorage(url)) var settings = Settings()
+      $settings.volume.withLock { $0 = 7 }
+    }
+    #expect(try settings(in: files)?.volume == 7)
+    let text = String(decoding: try #require(files.read(url)), as: UTF8.self)
+    #expect(text.contains("\n"))
+    let names = try #require(text.range(of: "names"))
+    let volume = try #require(text.range(of: "volume"))
+    #expect(names.lowerBound < volume.lowerBound)
+  }
+
+  @Test func whatOthersWriteIsTakenOverAndOwnWritesAreNot() throws {
+    let files = MemoryFiles()
+    try withFiles(files) {
+      let decodings = LockIsolated(0)
+      let key = FileStorageKey<Settings>.fileStorage(
+        url,
+        decode: {
+          decodings.withValue { $0 += 1 }
+          return try JSONDecoder().decode(Settings.self, from: $0)
+        },
+        encode: { try JSONEncoder().encode($0) })
+      @Shared(key) var settings = Settings()
+      $settings.volume.withLock { $0 = 2 }
+      #expect(decodings.value == 0)
+      files.write(try json(Settings(volume: 3)), to: url)
+      #expect(settings.volume == 3)
+      #expect(decodings.value == 1)
+      files.write(nil, to: url)
+      #expect(settings == Settings())
+      files.write(Data("{".utf8), to: url)
+      #expect($settings.loadError != nil)
+      #expect(settings == Settings())
+    }
+  }
+
+  @Test func whatCannotBeEncodedIsASaveError() {
+    struct Failure: Error {}
+    withFiles(MemoryFiles()) {
+      let key = FileStorageKey<Int>.fileStorage(
+        url, decode: { _ in 1 }, encode: { _ in throw Failure() })
+      @Shared(key) var number = 0
+      $number.withLock { $0 = 1 }
+      #expect($number.saveError is Failure)
+    }
+  }
+
+  @Test func onePathHoldsOneValueHoweverItIsSpelled() {
+    withFiles(MemoryFiles()) {
+      @Shared(.fileStorage(URL(fileURLWithPath: "/a/b.json"))) var first = 1
+      @Shared(.fileStorage(URL(fileURLWithPath: "/a/c/../b.json"))) var second = 2
+      $first.withLock { $0 = 3 }
+      #expect(second == 3)
+    }
+  }
+
+  @Test func storagesInMemoryAreDifferent() {
+    #expect(FileStorage.inMemory != .inMemory)
+    #expect(FileStorage.fileSystem == .fileSystem)
+  }
+
+  // MARK: - Coalescing
+
+  @Test func theFirstChangeIsWrittenAtOnceAndTheNextOnesTogether() async throws {
+    let files = MemoryFiles()
+    let clock = TestClock()
+    let settings = withFiles(files, coalescing: .init(interval: .seconds(1), clock: clock)) {
+      Shared(wrappedValue: Settings(), .fileStorage(url))
+    }
+    settings.volume.withLock { $0 = 2 }
+    #expect(try self.settings(in: files)?.volume == 2)
+    settings.volume.withLock { $0 = 3 }
+    settings.volume.withLock { $0 = 4 }
+    await clock.advance(by: .milliseconds(900))
+    #expect(try self.settings(in: files)?.volume == 2)
+    await clock.advance(by: .milliseconds(100))
+    await clock.run()
+    #expect(try self.settings(in: files)?.volume == 4)
+    settings.volume.withLock { $0 = 5 }
+    #expect(try self.settings(in: files)?.volume == 5)
+    await clock.run()
+  }
+
+  @Test func savingWritesAtOnce() async throws {
+    let files = MemoryFiles()
+    let clock = TestClock()
+    let settings = withFiles(files, coalescing: .init(interval: .seconds(1), clock: clock)) {
+      Shared(wrappedValue: Settings(), .fileStorage(url))
+    }
+    settings.volume.withLock { $0 = 2 }
+    settings.volume.withLock { $0 = 3 }
+    try await settings.save()
+    #expect(try self.settings(in: files)?.volume == 3)
+    await clock.run()
+    #expect(try self.settings(in: files)?.volume == 3)
+  }
+
+  @Test func whatWaitsIsWrittenEvenIfNobodyHoldsTheValueAnyMore() async throws {
+    let files = MemoryFiles()
+    let clock = TestClock()
+    withFiles(files, coalescing: .init(interval: .seconds(1), clock: clock)) {
+      @Shared(.fileStorage(url)) var settings = Settings()
+      $settings.volume.withLock { $0 = 2 }
+      $settings.volume.withLock { $0 = 3 }
+    }
+    #expect(try settings(in: files)?.volume == 2)
+    await clock.run()
+    #expect(try settings(in: files)?.volume == 3)
+  }
+
+  // MARK: - Real files
+
+  private func withDirectory<R>(_ operation: (URL) async throws -> R) async throws -> R {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    return try await operation(directory)
+  }
+
+  @Test func aFileIsMadeWithItsDirectoryAndReadAgain() async throws {
+    try await withDirectory { directory in
+      let url = directory.appendingPathComponent("deep/er/settings.json")
+      func shared() -> Shared<Settings> {
+        withDependencies {
+          $0 = .test
+          $0.defaultFileStorage = .fileSystem
+        } operation: {
+          Shared(wrappedValue: Settings(), .fileStorage(url))
+        }
+      }
+      shared().volume.withLock { $0 = 9 }
+      #expect(shared().wrappedValue.volume == 9)
+    }
+  }
+
+  @Test func aFileThatCannotBeWrittenIsASaveError() async throws {
+    try await withDirectory { directory in
+      try Data("a file".utf8).write(to: directory)
+      let settings = withDependencies {
+        $0.defaultFileStorage = .fileSystem
+      } operation: {
+        Shared(
+          wrappedValue: Settings(),
+          .fileStorage(directory.appendingPathComponent("settings.json")))
+      }
+      settings.volume.withLock { $0 = 9 }
+      #expect(settings.saveError != nil)
+      #expect(settings.wrappedValue.volume == 9)
+    }
+  }
+
+  #if os(Linux)
+    @Test(arguments: [Data.WritingOptions.atomic, []])
+    func whatOtherProgramsWriteIsTakenOver(options: Data.WritingOptions) async throws {
+      try await withDirectory { directory in
+        let url = directory.appendingPathComponent("settings.json")
+        let settings = withDependencies {
+          $0.defaultFileStorage = .fileSystem
+        } operation: {
+          Shared(wrappedValue: Settings(), .fileStorage(url))
+        }
+        let data = try json(Settings(volume: 4))
+        await withCheckedContinuation { continuation in
+          withObservationTracking {
+            _ = settings.wrappedValue
+          } onChange: {
+            continuation.resume()
+          }
+          try! data.write(to: url, options: options)
+        }
+        await MainActor.run {}
+        #expect(settings.wrappedValue.volume == 4)
+      }
+    }
+  #endif
+}

@@ -1,0 +1,351 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Sharing
+import Testing
+
+struct SharedKeyTests {
+  // MARK: - One reference a key
+
+  @Test func allWhoNameAKeyHoldOneReference() {
+    let key = ProbeKey(stored: nil)
+    @Shared(key) var first = 1
+    @Shared(key) var second = 2
+    #expect(second == 1)
+    $second.withLock { $0 = 3 }
+    #expect(first == 3)
+    #expect(key.calls.value.filter { $0 == .subscribed }.count == 1)
+  }
+
+  @Test func theDefaultIsOnlyEvaluatedForANewReference() {
+    let key = ProbeKey(stored: nil)
+    let evaluations = LockIsolated(0)
+    func makeDefault() -> Int {
+      evaluations.withValue { $0 += 1 }
+      return 1
+    }
+    let first = Shared(wrappedValue: makeDefault(), key)
+    let second = Shared(wrappedValue: makeDefault(), key)
+    #expect(first == second)
+    #expect(evaluations.value == 1)
+  }
+
+  @Test func firstTheValueIsLoadedThenItIsFollowed() {
+    let key = ProbeKey(stored: 5)
+    @Shared(key) var value = 1
+    #expect(value == 5)
+    #expect(key.calls.value == [.loadedInitially(1), .subscribed])
+  }
+
+  @Test func whereNothingIsStoredTheDefaultStays() {
+    @Shared(ProbeKey(stored: nil)) var value = 1
+    #expect(value == 1)
+    #expect($value.loadError == nil)
+  }
+
+  @Test func theReferenceGoesAwayWithItsLastHolder() {
+    let key = ProbeKey(stored: nil)
+    do {
+      @Shared(key) var value = 1
+      let part = $value.read { $0 + 1 }
+      withExtendedLifetime(part) {}
+    }
+    #expect(key.calls.value == [.loadedInitially(1), .subscribed, .cancelled])
+    @Shared(key) var value = 7
+    #expect(value == 7)
+  }
+
+  @Test func aPartKeepsItsWholeAlive() {
+    let key = ProbeKey(stored: nil)
+    let part = Shared(wrappedValue: 1, key).read { $0 + 1 }
+    #expect(!key.calls.value.contains(.cancelled))
+    #expect(part.wrappedValue == 2)
+  }
+
+  @Test func aKeyWithADefaultIsTheSameKey() {
+    let key = ProbeKey(stored: nil)
+    @Shared(ProbeKey.Default[key, default: 4]) var byDefault
+    @Shared(key) var plain = 1
+    @SharedReader(ProbeKey.Default[key, default: 9]) var reader
+    #expect((byDefault, plain) == (4, 4))
+    $plain.withLock { $0 = 5 }
+    #expect((byDefault, reader) == (5, 5))
+  }
+
+  @Test func aDefaultCanBeReplacedWhereAKeyIsNamed() {
+    @Shared(ProbeKey.Default[ProbeKey(stored: nil), default: 4]) var value = 6
+    #expect(value == 6)
+  }
+
+  @Test func anOptionalNeedsNoDefault() {
+    @Shared(.inMemory("optional")) var name: String?
+    #expect(name == nil)
+    $name.withLock { $0 = "Blob" }
+    @SharedReader(.inMemory("optional")) var reader: String?
+    #expect(reader == "Blob")
+  }
+
+  @Test func whoOnlyReadsSharesWithWhoWrites() {
+    let key = ProbeKey(stored: nil)
+    @SharedReader(key) var reader = 1
+    @Shared(key) var value = 2
+    $value.withLock { $0 = 3 }
+    #expect(reader == 3)
+    #expect(key.calls.value.last == .saved(3, .didSet))
+  }
+
+  struct Tick: SharedReaderKey {
+    var id: String { "tick" }
+    func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+      continuation.resume(returning: 12)
+    }
+    func subscribe(
+      context: LoadContext<Int>, subscriber: SharedSubscriber<Int>
+    ) -> SharedSubscription {
+      SharedSubscription {}
+    }
+  }
+
+  @Test func aKeyThatCannotBeWrittenIsForReaders() async throws {
+    @SharedReader(Tick()) var tick = 0
+    #expect(tick == 12)
+    @SharedReader(value: 0) var other
+    try await $other.load(Tick())
+    #expect(other == 12)
+    #expect(try await SharedReader(require: Tick()).wrappedValue == 12)
+  }
+
+  // MARK: - Loading
+
+  @Test func whatCannotBeLoadedIsAnErrorAndTheDefaultStays() {
+    let key = ProbeKey(stored: 5)
+    key.loadFailure.setValue(ProbeKey.Failure())
+    @Shared(key) var value = 1
+    #expect(value == 1)
+    #expect($value.loadError as? ProbeKey.Failure == ProbeKey.Failure())
+    key.send(.success(2))
+    #expect($value.loadError == nil)
+    #expect(value == 2)
+  }
+
+  @Test func aValueThatIsLoadedLaterReplacesTheDefault() {
+    let key = ProbeKey(stored: 5, isSlow: true)
+    @Shared(key) var value = 1
+    #expect(value == 1)
+    #expect($value.isLoading)
+    key.finishLoading()
+    #expect(value == 5)
+    #expect(!$value.isLoading)
+  }
+
+  @Test func loadGetsWhatIsStoredNow() async throws {
+    let key = ProbeKey(stored: 5)
+    @Shared(key) var value = 1
+    key.stored.setValue(6)
+    #expect(value == 5)
+    try await $value.load()
+    #expect(value == 6)
+    #expect(key.calls.value.last == .loadedByUser)
+  }
+
+  @Test func loadThrowsWhatGoesWrong() async {
+    let key = ProbeKey(stored: 5)
+    @Shared(key) var value = 1
+    key.loadFailure.setValue(ProbeKey.Failure())
+    await #expect(throws: ProbeKey.Failure.self) { try await $value.load() }
+    #expect($value.loadError is ProbeKey.Failure)
+    #expect(value == 5)
+  }
+
+  @Test func loadingAKeyPointsToIt() async throws {
+    @Shared(value: 1) var value
+    let key = ProbeKey(stored: 8)
+    try await $value.load(key)
+    #expect(value == 8)
+    $value.withLock { $0 = 9 }
+    #expect(key.stored.value == 9)
+  }
+
+  @Test func aRequiredValueHasToBeStored() async throws {
+    let stored = try await Shared(require: ProbeKey(stored: 5))
+    #expect(stored.wrappedValue == 5)
+    let error = await #expect(throws: SharedValueMissing.self) {
+      try await Shared(require: ProbeKey(stored: nil))
+    }
+    #expect(error?.key == "probe")
+    let failing = ProbeKey(stored: 1)
+    failing.loadFailure.setValue(ProbeKey.Failure())
+    await #expect(throws: ProbeKey.Failure.self) { try await SharedReader(require: failing) }
+  }
+
+  @Test func whatIsNotStoredAnyMoreIsTheInitialValueAgain() {
+    let key = ProbeKey(stored: 5)
+    @Shared(key) var value = 1
+    key.send(.success(nil))
+    #expect(value == 1)
+  }
+
+  @Test func whatOthersWriteIsNotSavedBack() {
+    let key = ProbeKey(stored: 5)
+    @Shared(key) var value = 1
+    key.send(.success(6))
+    #expect(value == 6)
+    #expect(key.calls.value == [.loadedInitially(1), .subscribed])
+  }
+
+  @Test func aValueWithoutAKeyIsNeitherLoadedNorSaved() async throws {
+    @Shared(value: 1) var value
+    try await $value.load()
+    try await $value.save()
+    #expect(!$value.isLoading)
+    #expect(value == 1)
+  }
+
+  // MARK: - Saving
+
+  @Test func everyChangeIsSaved() {
+    let key = ProbeKey(stored: nil)
+    @Shared(key) var value = 1
+    $value.withLock { $0 = 2 }
+    $value.withLock { $0 = 3 }
+    #expect(key.calls.value.suffix(2) == [.saved(2, .didSet), .saved(3, .didSet)])
+  }
+
+  @Test func changingAPartSavesTheWhole() {
+    struct Settings: Codable, Equatable, Sendable { var volume = 1 }
+    @Shared(.inMemory("settings")) var settings = Settings()
+    $settings.volume.withLock { $0 = 11 }
+    @Shared(.inMemory("settings")) var again = Settings()
+    #expect(again.volume == 11)
+    @Dependency(\.defaultInMemoryStorage) var storage
+    let stored = withDependencies {
+      $0 = .test
+      $0.defaultInMemoryStorage = storage
+    } operation: {
+      Shared(wrappedValue: Settings(), .inMemory("settings"))
+    }
+    #expect(stored.wrappedValue.volume == 11)
+  }
+
+  @Test func saveSavesNow() async throws {
+    let key = ProbeKey(stored: nil)
+    @Shared(key) var value = 1
+    try await $value.save()
+    #expect(key.calls.value.last == .saved(1, .userInitiated))
+  }
+
+  @Test func whatCannotBeSavedIsAnErrorUntilItCan() async throws {
+    let key = ProbeKey(stored: nil)
+    @Shared(key) var value = 1
+    key.saveFailure.setValue(ProbeKey.Failure())
+    $value.withLock { $0 = 2 }
+    #expect(value == 2)
+    #expect($value.saveError is ProbeKey.Failure)
+    await #expect(throws: ProbeKey.Failure.self) { try await $value.save() }
+    key.saveFailure.setValue(nil)
+    try await $value.save()
+    #expect($value.saveError == nil)
+    #expect(key.stored.value == 2)
+  }
+
+  // MARK: - Misuse
+
+  @Test func aContinuationThatIsResumedTwiceIsReported() {
+    let results = LockIsolated<[Int?]>([])
+    let continuation = LoadContinuation<Int>("the probe") { result in
+      results.withValue { $0.append(try? result.get()) }
+    }
+    continuation.resume(returning: 1)
+    withKnownIssue {
+      continuation.resume(returning: 2)
+    } matching: {
+      $0.description.contains("LoadContinuation of the probe was resumed more than once")
+    }
+    #expect(results.value == [1])
+  }
+
+  @Test func aContinuationThatIsDroppedIsReportedAndGivesTheInitialValue() {
+    let result = LockIsolated<Result<Int?, any Error>?>(nil)
+    withKnownIssue {
+      _ = LoadContinuation<Int>("the probe") { result.setValue($0) }
+    } matching: {
+      $0.description.contains("LoadContinuation of the probe was dropped")
+    }
+    #expect(try! result.value?.get() == .some(nil))
+
+    let isSaved = LockIsolated(false)
+    withKnownIssue {
+      _ = SaveContinuation { _ in isSaved.setValue(true) }
+    } matching: {
+      $0.description.contains("SaveContinuation was dropped")
+    }
+    #expect(isSaved.value)
+  }
+
+  @Test func aSubscriptionIsCancelledOnce() {
+    let cancellations = LockIsolated(0)
+    do {
+      let subscription = SharedSubscription { cancellations.withValue { $0 += 1 } }
+      subscription.cancel()
+      subscription.cancel()
+    }
+    #expect(cancellations.value == 1)
+    do { _ = SharedSubscription { cancellations.withValue { $0 += 1 } } }
+    #expect(cancellations.value == 2)
+  }
+
+  @Test func oneInMemoryKeyForTwoTypesIsReported() {
+    @Shared(.inMemory("mixed")) var number = 1
+    $number.withLock { $0 = 2 }
+    withKnownIssue {
+      @Shared(.inMemory("mixed")) var text = "a"
+      #expect(text == "a")
+    } matching: {
+      $0.description.contains(#".inMemory("mixed") holds a value of type "Int""#)
+    }
+  }
+
+  // MARK: - In memory
+
+  @Test func aValueInMemoryOutlivesItsHolders() {
+    func change() {
+      @Shared(.inMemory("outlives")) var count = 1
+      $count.withLock { $0 = 2 }
+    }
+    change()
+    @Shared(.inMemory("outlives")) var count = 1
+    #expect(count == 2)
+  }
+
+  @Test func eachStorageHasItsOwnValues() {
+    func increment() -> Int {
+      @Shared(.inMemory("storage")) var count = 0
+      return $count.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+    #expect(increment() == 1)
+    #expect(increment() == 2)
+    let other = withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      increment()
+    }
+    #expect(other == 1)
+  }
+
+  @Test func eachTestHasItsOwnValues() { checkThatNothingWasLeftBehind() }
+
+  @Test func eachTestHasItsOwnValuesSaysAnother() { checkThatNothingWasLeftBehind() }
+
+  private func checkThatNothingWasLeftBehind() {
+    @Shared(.inMemory("leaks")) var text = ""
+    @Shared(.appStorage("leaks")) var setting = ""
+    @Shared(.fileStorage(URL(fileURLWithPath: "/leaks"))) var file = ""
+    #expect([text, setting, file] == ["", "", ""])
+    $text.withLock { $0 = "left" }
+    $setting.withLock { $0 = "left" }
+    $file.withLock { $0 = "left" }
+  }
+}
