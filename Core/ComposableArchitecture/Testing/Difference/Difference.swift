@@ -9,7 +9,7 @@
 func difference(_ expected: Any, _ actual: Any) -> String? {
   if areEqual(expected, actual) { return nil }
   var writer = DifferenceWriter()
-  writer.compare(expected, actual, label: nil, indent: 0, separator: "", isRoot: true)
+  writer.compare(expected, actual, name: "", indent: 0, separator: "", isRoot: true)
   return writer.lines.joined(separator: "\n")
 }
 
@@ -25,6 +25,8 @@ package func lineDifference(_ expected: String, _ actual: String) -> String? {
 
 private struct DifferenceWriter {
   private(set) var lines: [String] = []
+  /// The numbers of objects that have been shown.
+  private var objectNumbers: [ObjectIdentifier: Int] = [:]
 
   private enum Mark: String {
     case expected = "\u{2212}"
@@ -52,10 +54,9 @@ private struct DifferenceWriter {
   // MARK: - Values
 
   mutating func compare(
-    _ expected: Any, _ actual: Any, label: String?, indent: Int, separator: String,
+    _ expected: Any, _ actual: Any, name: String, indent: Int, separator: String,
     isRoot: Bool = false
   ) {
-    let name = label.map { "\($0): " } ?? ""
     switch (
       ValueShape(of: expected, isRoot: isRoot), ValueShape(of: actual, isRoot: isRoot)
     ) {
@@ -83,18 +84,18 @@ private struct DifferenceWriter {
     case (
       .object(let first as any _CustomDiffObject), .object(let second as any _CustomDiffObject)
     ):
-      compare(objects: first, second, label: label, indent: indent)
+      compare(objects: first, second, name: name, indent: indent, separator: separator)
     default:
       compareWhole(
-        expected, actual, label: label, indent: indent, separator: separator, isRoot: isRoot)
+        expected, actual, name: name, indent: indent, separator: separator, isRoot: isRoot)
     }
   }
 
   private mutating func compareWhole(
-    _ expected: Any, _ actual: Any, label: String?, indent: Int, separator: String, isRoot: Bool
+    _ expected: Any, _ actual: Any, name: String, indent: Int, separator: String, isRoot: Bool
   ) {
-    var first = ValueDump.lines(of: expected, label: label, isRoot: isRoot)
-    var second = ValueDump.lines(of: actual, label: label, isRoot: isRoot)
+    var first = ValueDump.lines(of: expected, name: name, isRoot: isRoot)
+    var second = ValueDump.lines(of: actual, name: name, isRoot: isRoot)
     if first == second {
       if type(of: expected) == type(of: actual) {
         write(.both, indent, "// Not equal, although both read the same:")
@@ -121,7 +122,8 @@ private struct DifferenceWriter {
       let separator = index == parts.count - 1 ? "" : ","
       guard part.isEqual else {
         compare(
-          part.1, part.2, label: part.label, indent: indent + 2, separator: separator)
+          part.1, part.2, name: ValueDump.name(part.label), indent: indent + 2, separator: separator
+        )
         index += 1
         continue
       }
@@ -152,7 +154,7 @@ private struct DifferenceWriter {
     let hidden = parts.count - shown.count
     for part in shown {
       write(
-        .both, indent, ValueDump.lines(of: part.value, label: part.label, depth: 0),
+        .both, indent, ValueDump.lines(of: part.value, name: ValueDump.name(part.label), depth: 0),
         separator: hidden > 0 ? "," : separator)
     }
     if hidden > 0 { write(.both, indent, "… (\(hidden) unchanged)\(separator)") }
@@ -165,22 +167,21 @@ private struct DifferenceWriter {
     }
   }
 
+  /// Compares references that know what they held before and what they hold now. Each has a number, to
+  /// tell places that refer to one object.
   private mutating func compare(
-    objects expected: any _CustomDiffObject, _ actual: any _CustomDiffObject, label: String?,
-    indent: Int
+    objects expected: any _CustomDiffObject, _ actual: any _CustomDiffObject, name: String,
+    indent: Int, separator: String
   ) {
-    func difference<Value>(_ expected: Value) -> String? {
-      diff(expected, actual as! Value, format: .proportional)
-    }
-    guard type(of: expected) == type(of: actual), let text = difference(expected) else {
+    let id = expected._objectIdentifier
+    guard type(of: expected) == type(of: actual), id == actual._objectIdentifier else {
       return compareWhole(
-        expected, actual, label: label, indent: indent, separator: "", isRoot: false)
+        expected, actual, name: name, indent: indent, separator: separator, isRoot: false)
     }
-    if let label { write(.both, indent, "\(label):") }
-    let indentation = String(repeating: " ", count: label == nil ? indent : indent + 2)
-    for line in ValueDump.split(text) {
-      lines.append("\(line.prefix(2))\(indentation)\(line.dropFirst(2))")
-    }
+    let number = objectNumbers[id] ?? objectNumbers.count + 1
+    objectNumbers[id] = number
+    let (before, now) = expected._customDiffValues
+    compare(before, now, name: "\(name)#\(number) ", indent: indent, separator: separator)
   }
 
   // MARK: - Collections
@@ -203,17 +204,17 @@ private struct DifferenceWriter {
       case .changed(let i, let j):
         guard takes() else { continue }
         compare(
-          expected[i], actual[j], label: "[\(j)]", indent: indent,
+          expected[i], actual[j], name: "[\(j)]: ", indent: indent,
           separator: j == actual.count - 1 ? "" : ",")
       case .removed(let i):
         guard takes() else { continue }
         write(
-          .expected, indent, ValueDump.lines(of: expected[i], label: "[\(i)]"),
+          .expected, indent, ValueDump.lines(of: expected[i], name: "[\(i)]: "),
           separator: i == expected.count - 1 ? "" : ",")
       case .inserted(let j):
         guard takes() else { continue }
         write(
-          .actual, indent, ValueDump.lines(of: actual[j], label: "[\(j)]"),
+          .actual, indent, ValueDump.lines(of: actual[j], name: "[\(j)]: "),
           separator: j == actual.count - 1 ? "" : ",")
       }
     }
@@ -256,14 +257,14 @@ private struct DifferenceWriter {
       write(.both, indent, "… (\(keys.count - changed.count) unchanged),")
     }
     for key in changed.prefix(Self.changeLimit) {
-      let label = ValueDump.line(of: key.base)
+      let name = "\(ValueDump.line(of: key.base)): "
       switch (first[key], second[key]) {
       case (let expected?, let actual?):
-        compare(expected, actual, label: label, indent: indent, separator: ",")
+        compare(expected, actual, name: name, indent: indent, separator: ",")
       case (let expected?, nil):
-        write(.expected, indent, ValueDump.lines(of: expected, label: label), separator: ",")
+        write(.expected, indent, ValueDump.lines(of: expected, name: name), separator: ",")
       case (nil, let actual?):
-        write(.actual, indent, ValueDump.lines(of: actual, label: label), separator: ",")
+        write(.actual, indent, ValueDump.lines(of: actual, name: name), separator: ",")
       case (nil, nil):
         break
       }

@@ -14,11 +14,16 @@ struct ValueDump {
   /// - Parameters:
   ///   - depth: How many levels are shown; an ellipsis stands for what lies deeper.
   static func lines(
-    of value: Any, label: String? = nil, isRoot: Bool = false, depth: Int = .max
+    of value: Any, name: String = "", isRoot: Bool = false, depth: Int = .max
   ) -> [String] {
     var lines = lines(of: ValueShape(of: value, isRoot: isRoot), depth: depth)
-    if let label { lines[0] = "\(label): \(lines[0])" }
+    lines[0] = name + lines[0]
     return lines
+  }
+
+  /// What stands before the value of a property.
+  static func name(_ label: String?) -> String {
+    label.map { "\($0): " } ?? ""
   }
 
   private static func lines(of shape: ValueShape, depth: Int) -> [String] {
@@ -31,11 +36,11 @@ struct ValueDump {
       return block(
         structure.opening + "(", ")", structure.children, depth: depth
       ) { child in
-        lines(of: child.value, label: child.label, depth: depth - 1)
+        lines(of: child.value, name: name(child.label), depth: depth - 1)
       }
     case .collection(let elements):
       return block("[", "]", Array(elements.enumerated()), depth: depth) { index, element in
-        lines(of: element, label: "[\(index)]", depth: depth - 1)
+        lines(of: element, name: "[\(index)]: ", depth: depth - 1)
       }
     case .set(let elements):
       let isShown = depth > 0 && elements.count <= elementLimit
@@ -52,7 +57,7 @@ struct ValueDump {
       return block(
         "[", "]", isSorted ? sorted(pairs) { $0.key.base } : pairs, depth: depth
       ) { pair in
-        lines(of: pair.value, label: line(of: pair.key.base), depth: depth - 1)
+        lines(of: pair.value, name: name(line(of: pair.key.base)), depth: depth - 1)
       }
     case .object(let object):
       var text = ""

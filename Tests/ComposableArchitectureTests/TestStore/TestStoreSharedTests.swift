@@ -1,0 +1,260 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+/// How a test store has changes of shared values asserted.
+@MainActor
+@Suite(.serialized) struct TestStoreSharedTests {
+  @Reducer
+  struct Counter {
+    @ObservableState
+    struct State: Equatable {
+      @Shared var count: Int
+      var taps = 0
+    }
+
+    enum Action: Equatable {
+      case incremented
+      case incrementedLater
+      case incrementedElsewhere
+      case changedSilently
+      case response
+      case tapped
+    }
+
+    @Shared(.inMemory("elsewhere")) var elsewhere = 0
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .incremented, .response:
+          state.$count.withLock { $0 += 1 }
+        case .incrementedLater:
+          return .run { [count = state.$count] send in
+            count.withLock { $0 += 10 }
+            await send(.response)
+          }
+        case .changedSilently:
+          return .run { [count = state.$count] _ in count.withLock { $0 = 3 } }
+        case .incrementedElsewhere:
+          $elsewhere.withLock { $0 += 1 }
+        case .tapped:
+          state.taps += 1
+        }
+        return .none
+      }
+    }
+  }
+
+  private func makeStore(_ count: Shared<Int> = Shared(value: 0)) -> TestStoreOf<Counter> {
+    TestStore(initialState: Counter.State(count: count)) { Counter() }
+  }
+
+  @Test func aChangeIsAssertedByMakingIt() async {
+    let store = makeStore()
+    await store.send(.incremented) { $0.$count.withLock { $0 = 1 } }
+    await store.send(.incremented) { $0.$count.withLock { $0 += 1 } }
+    #expect(store.state.count == 2)
+    await store.finish()
+  }
+
+  @Test func theClosureReadsTheValueBefore() async {
+    let store = makeStore(Shared(value: 5))
+    await store.send(.incremented) {
+      #expect($0.count == 5)
+      $0.$count.withLock { $0 = 6 }
+      #expect($0.count == 6)
+    }
+  }
+
+  @Test func aChangeThatIsNotStatedFailsWithADifference() async {
+    let store = makeStore()
+    let message = await expectIssue("was not expected to change", at: #line + 1) {
+      await store.send(.incremented)
+    }
+    #expect(
+      message.replacingOccurrences(of: "\u{2007}", with: " ").contains(
+        """
+            TestStoreSharedTests.Counter.State(
+          −   count: #1 0,
+          +   count: #1 1,
+              taps: 0
+            )
+        """), "\(message)")
+    await store.finish()
+  }
+
+  @Test func anotherChangeThanTheStatedOneFails() async {
+    let store = makeStore()
+    await expectIssue("does not match the expectation", "#1 7", "#1 1", at: #line + 1) {
+      await store.send(.incremented) { $0.$count.withLock { $0 = 7 } }
+    }
+    #expect(store.state.count == 1)
+    await store.finish()
+  }
+
+  @Test func aStatedChangeThatDoesNotComeFails() async {
+    let store = makeStore()
+    await expectIssue("does not match the expectation", "#1 1", "#1 0", at: #line + 1) {
+      await store.send(.tapped) {
+        $0.taps = 1
+        $0.$count.withLock { $0 = 1 }
+      }
+    }
+    #expect(store.state.count == 0)
+  }
+
+  @Test func aClosureThatOnlyStatesASharedChangeIsNotEmpty() async {
+    let store = makeStore()
+    await store.send(.incremented) { $0.$count.withLock { $0 = 1 } }
+  }
+
+  @Test func anotherReferenceWithTheSameValueIsAsGood() async {
+    let store = makeStore()
+    await store.send(.incremented) { $0 = Counter.State(count: Shared(value: 1)) }
+    await store.finish()
+  }
+
+  @Test func whatEffectsChangeIsAssertedWithWhatTheyLeadTo() async {
+    let store = makeStore()
+    await store.send(.incrementedLater)
+    await store.receive(.response) { $0.$count.withLock { $0 = 11 } }
+    await store.finish()
+  }
+
+  @Test func assertStatesWhatNoActionShows() async {
+    let store = makeStore()
+    await store.send(.changedSilently).finish()
+    store.assert { $0.$count.withLock { $0 = 3 } }
+    await store.finish()
+  }
+
+  @Test func whatIsLeftUnassertedFailsInFinish() async {
+    let store = makeStore()
+    await store.send(.changedSilently).finish()
+    await expectIssue(
+      "finished before asserting changes to shared state", "Shared<Int>", "\u{2212} 0", "+ 3",
+      "store.assert", at: #line + 2
+    ) {
+      await store.finish()
+    }
+  }
+
+  @Test func whatIsLeftUnassertedFailsWhenTheStoreGoesAway() async {
+    await expectIssue("finished before asserting changes to shared state", at: #line + 1) {
+      let store = TestStore(initialState: Counter.State(count: Shared(value: 0))) { Counter() }
+      await store.send(.changedSilently).finish()
+    }
+  }
+
+  @Test func aValueThatNoStateHoldsIsAssertedToo() async {
+    @Shared(.inMemory("elsewhere")) var elsewhere = 0
+    let store = makeStore()
+    await expectIssue(
+      "A shared value was not expected to change", #".inMemory("elsewhere")"#, at: #line + 2
+    ) {
+      await store.send(.incrementedElsewhere)
+    }
+    await store.send(.incrementedElsewhere) { _ in $elsewhere.withLock { $0 = 2 } }
+  }
+
+  @Test func whatTheTestItselfChangesNeedsNoAssertion() async {
+    @Shared(value: 0) var count
+    let store = makeStore($count)
+    $count.withLock { $0 = 5 }
+    await store.send(.incremented) { $0.$count.withLock { $0 = 6 } }
+    await store.finish()
+  }
+
+  @Test func notEverythingHasToBeAssertedUnlessExhaustive() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.incremented)
+    await store.send(.incremented) { $0.$count.withLock { $0 = 2 } }
+    await expectIssue("does not match the expectation", at: #line + 1) {
+      await store.send(.incremented) { $0.$count.withLock { $0 = 9 } }
+    }
+    await store.send(.incrementedElsewhere)
+    await store.finish()
+  }
+
+  @Test func skippedSharedChangesAreShown() async {
+    let store = makeStore()
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await expectIssue("Skipped assertions", "#1 0", "#1 1", at: #line + 1, isExpected: true) {
+      await store.send(.incremented)
+    }
+    #expect(
+      await recordIssues {
+        await store.send(.incremented) { $0.$count.withLock { $0 = 2 } }
+      }.isEmpty)
+  }
+
+  @Reducer
+  struct Parent {
+    @ObservableState
+    struct State: Equatable {
+      @Shared(.inMemory("rows")) var rows: IdentifiedArrayOf<Row> = []
+      @Presents var editor: Editor.State?
+    }
+
+    struct Row: Equatable, Identifiable {
+      let id: Int
+      var title = ""
+    }
+
+    enum Action {
+      case editor(PresentationAction<Editor.Action>)
+      case rowTapped(id: Int)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .rowTapped(let id) = action, let row = Shared(state.$rows[id: id]) {
+          state.editor = Editor.State(row: row)
+        }
+        return .none
+      }
+      .ifLet(\.$editor, action: \.editor) { Editor() }
+    }
+  }
+
+  @Reducer
+  struct Editor {
+    @ObservableState
+    struct State: Equatable {
+      @Shared var row: Parent.Row
+    }
+
+    enum Action: Equatable { case titleChanged(String) }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .titleChanged(let title):
+          state.$row.withLock { $0.title = title }
+          return .none
+        }
+      }
+    }
+  }
+
+  @Test func aChildChangesItsPartOfWhatTheParentHolds() async throws {
+    @Shared(.inMemory("rows")) var rows =
+      [Parent.Row(id: 1), Parent.Row(id: 2)]
+      as IdentifiedArrayOf
+    let store = TestStore(initialState: Parent.State()) { Parent() }
+    let row = try #require(Shared($rows[id: 2]))
+    await store.send(.rowTapped(id: 2)) { $0.editor = Editor.State(row: row) }
+    await store.send(\.editor.titleChanged, "Blob") {
+      $0.editor?.$row.withLock { $0.title = "Blob" }
+    }
+    #expect(rows[id: 2]?.title == "Blob")
+    await store.send(\.editor.titleChanged, "Glob") {
+      $0.$rows.withLock { $0[id: 2]?.title = "Glob" }
+    }
+    await store.send(\.editor.dismiss) { $0.editor = nil }
+    await store.finish()
+  }
+}
