@@ -216,6 +216,23 @@ struct FileStorageTests {
     }
   }
 
+  @Test func whatWaitsIsWrittenWhenTheProgramExits() async throws {
+    try await withDirectory { directory in
+      let url = directory.appendingPathComponent("count.json")
+      await #expect(processExitsWith: .success) { [path = url.path] in
+        let count = withDependencies {
+          $0.defaultFileStorage = .fileSystem
+        } operation: {
+          Shared(wrappedValue: 0, .fileStorage(URL(fileURLWithPath: path)))
+        }
+        count.withLock { $0 = 1 }
+        count.withLock { $0 = 2 }
+        exit(EXIT_SUCCESS)
+      }
+      #expect(try Data(contentsOf: url) == Data("2".utf8))
+    }
+  }
+
   #if os(Linux)
     @Test(arguments: [Data.WritingOptions.atomic, []])
     func whatOtherProgramsWriteIsTakenOver(options: Data.WritingOptions) async throws {
