@@ -219,7 +219,7 @@ struct FileStorageTests {
   @Test func whatWaitsIsWrittenWhenTheProgramExits() async throws {
     try await withDirectory { directory in
       let url = directory.appendingPathComponent("count.json")
-      await #expect(processExitsWith: .success) { [path = url.path] in
+      try await #require(processExitsWith: .success) { [path = url.path as String] in
         let count = withDependencies {
           $0.defaultFileStorage = .fileSystem
         } operation: {
