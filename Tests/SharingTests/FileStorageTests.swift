@@ -1,4 +1,3 @@
-import Clocks
 import ConcurrencyExtras
 import Dependencies
 import Foundation
@@ -128,50 +127,67 @@ struct FileStorageTests {
 
   // MARK: - Coalescing
 
-  @Test func theFirstChangeIsWrittenAtOnceAndTheNextOnesTogether() async throws {
+  /// Stands in for the time that values wait: it is over when a test says so.
+  private struct Wait {
+    private let writes = LockIsolated<[@Sendable () -> Void]>([])
+
+    var coalescing: FileStorage.Coalescing {
+      FileStorage.Coalescing { [writes] write in writes.withValue { $0.append(write) } }
+    }
+
+    func end() {
+      let writes = writes.withValue { writes in
+        defer { writes = [] }
+        return writes
+      }
+      for write in writes { write() }
+    }
+  }
+
+  @Test func theFirstChangeIsWrittenAtOnceAndTheNextOnesTogether() throws {
     let files = MemoryFiles()
-    let clock = TestClock()
-    let settings = withFiles(files, coalescing: .init(interval: .seconds(1), clock: clock)) {
+    let wait = Wait()
+    let settings = withFiles(files, coalescing: wait.coalescing) {
       Shared(wrappedValue: Settings(), .fileStorage(url))
     }
     settings.volume.withLock { $0 = 2 }
     #expect(try self.settings(in: files)?.volume == 2)
     settings.volume.withLock { $0 = 3 }
     settings.volume.withLock { $0 = 4 }
-    await clock.advance(by: .milliseconds(900))
     #expect(try self.settings(in: files)?.volume == 2)
-    await clock.advance(by: .milliseconds(100))
-    await clock.run()
+    wait.end()
     #expect(try self.settings(in: files)?.volume == 4)
     settings.volume.withLock { $0 = 5 }
     #expect(try self.settings(in: files)?.volume == 5)
-    await clock.run()
+    wait.end()
+    #expect(try self.settings(in: files)?.volume == 5)
   }
 
   @Test func savingWritesAtOnce() async throws {
     let files = MemoryFiles()
-    let clock = TestClock()
-    let settings = withFiles(files, coalescing: .init(interval: .seconds(1), clock: clock)) {
+    let wait = Wait()
+    let settings = withFiles(files, coalescing: wait.coalescing) {
       Shared(wrappedValue: Settings(), .fileStorage(url))
     }
     settings.volume.withLock { $0 = 2 }
     settings.volume.withLock { $0 = 3 }
     try await settings.save()
     #expect(try self.settings(in: files)?.volume == 3)
-    await clock.run()
-    #expect(try self.settings(in: files)?.volume == 3)
+    files.write(nil, to: url)
+    wait.end()
+    #expect(files.read(url) == nil)
   }
 
-  @Test func whatWaitsIsWrittenEvenIfNobodyHoldsTheValueAnyMore() async throws {
+  @Test func whatWaitsIsWrittenEvenIfNobodyHoldsTheValueAnyMore() throws {
     let files = MemoryFiles()
-    let clock = TestClock()
-    withFiles(files, coalescing: .init(interval: .seconds(1), clock: clock)) {
+    let wait = Wait()
+    withFiles(files, coalescing: wait.coalescing) {
       @Shared(.fileStorage(url)) var settings = Settings()
       $settings.volume.withLock { $0 = 2 }
       $settings.volume.withLock { $0 = 3 }
     }
     #expect(try settings(in: files)?.volume == 2)
-    await clock.run()
+    wait.end()
     #expect(try settings(in: files)?.volume == 3)
   }
 

@@ -19,11 +19,22 @@ func cancellingOnSignals(_ operation: @escaping @MainActor () async throws -> Vo
     source.resume()
     return (number: number, previous: previous, source: source)
   }
-  defer {
-    for handler in handlers {
-      handler.source.cancel()
-      signal(handler.number, handler.previous)
+  let result = await task.result
+  for handler in handlers {
+    await handler.source.end()
+    signal(handler.number, handler.previous)
+  }
+  try result.get()
+}
+
+extension DispatchSourceSignal {
+  /// Cancels the source and waits until Dispatch is through with the signal, whose action it changes on
+  /// a thread of its own, at the beginning too.
+  @MainActor
+  fileprivate func end() async {
+    await withCheckedContinuation { continuation in
+      setCancelHandler { continuation.resume() }
+      cancel()
     }
   }
-  try await task.value
 }

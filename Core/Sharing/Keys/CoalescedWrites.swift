@@ -31,10 +31,7 @@ final class CoalescedWrites<Value: Sendable>: PendingWrite, @unchecked Sendable 
     continuation.resume(with: Result { try file.write(value) })
     PendingWrites.shared.insert(self)
     // Keeps this alive, and with it the value, whoever else lets go of the key.
-    Task.detached { [self, coalescing] in
-      try? await coalescing.clock.sleep(for: coalescing.interval)
-      flush()
-    }
+    coalescing.wait { self.flush() }
   }
 
   /// Writes the last value now, if it isn't written.

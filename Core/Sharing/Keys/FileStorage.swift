@@ -6,7 +6,12 @@ public struct FileStorage: Hashable, Sendable {
   /// The files of this machine.
   public static let fileSystem = FileStorage(
     id: AnyHashableSendable("fileSystem"),
-    coalescing: Coalescing(interval: .seconds(1), clock: ContinuousClock()),
+    coalescing: Coalescing { write in
+      Task.detached {
+        try? await Task.sleep(for: .seconds(1))
+        write()
+      }
+    },
     read: { url in
       FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
     },
@@ -23,10 +28,10 @@ public struct FileStorage: Hashable, Sendable {
 
   private let id: AnyHashableSendable
 
-  /// How long the next values wait after one was saved, to be saved as one.
+  /// How values that follow one another quickly are saved as one.
   struct Coalescing: Sendable {
-    let interval: Duration
-    let clock: any Clock<Duration>
+    /// Called when a value was saved: calls back when those that have come since are to be saved.
+    let wait: @Sendable (@escaping @Sendable () -> Void) -> Void
   }
 
   /// How values are gathered; `nil` if each is saved at once.
