@@ -5,7 +5,7 @@ extension SharedReaderKey {
   /// Keeps a value in a file, as JSON.
   ///
   /// ```swift
-  /// @Shared(.fileStorage(.documentsDirectory.appending(component: "todos.json")))
+  /// @Shared(.fileStorage(directory.appending(component: "todos.json")))
   /// var todos: IdentifiedArrayOf<Todo> = []
   /// ```
   ///
