@@ -36,6 +36,15 @@ import Testing
     #expect(store.children.count <= rows.count + 1)
   }
 
+  @Test func `the stores of an optional child and of the optional itself are two`() {
+    let store = Store(initialState: Counters.State(optional: Counter.State(id: 3))) { Counters() }
+    let optional: Store<Counter.State?, Counter.Action> = store.scope(
+      \.optional, action: \.optional)
+    let child: StoreOf<Counter>? = store.scope(\.optional, action: \.optional)
+    #expect(optional.withState { $0?.id } == 3)
+    #expect(child?.id == 3)
+  }
+
   @Test func `a store that is gone leaves nothing of its screens behind`() {
     weak var token: DismissToken?
     do {

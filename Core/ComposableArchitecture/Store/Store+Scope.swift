@@ -2,6 +2,9 @@
 enum StoreScope: Hashable {
   /// The ways to its state and to its actions.
   case child(state: KeyPathFindings, action: KeyPathFindings)
+  /// The same for a child that may not be there. The optional as a whole has another store, by the
+  /// same key paths.
+  case optional(state: KeyPathFindings, action: KeyPathFindings)
   case element(id: AnyHashable)
 }
 
@@ -100,7 +103,7 @@ extension Store where State: ObservableState {
   ) -> Store<ChildState, ChildAction>? {
     let way = OptionalWay.to(state)
     let action = CasePathBox.to(action)
-    let scope = StoreScope.child(state: way, action: action)
+    let scope = StoreScope.optional(state: way, action: action)
     let child = core.withState(.all) { parent -> Store<ChildState, ChildAction>? in
       way.withAddress(in: parent) { state in
         guard let state else { return nil }
