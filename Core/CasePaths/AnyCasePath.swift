@@ -86,6 +86,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// ``embed(_:)`` as a function, to be handed on.
   package var embedding: @Sendable (Value) -> Root {
+    // Safe to share for the reason that the property is.
     nonisolated(unsafe) let embed = embedValue
     return { embed($0) }
   }

@@ -84,7 +84,7 @@ final class ObservedStorage<Root, Value> {
 
   /// Tells those who want to know what there was that the value is about to be replaced.
   func willReplace(in root: UnsafeMutablePointer<Root>) {
-    registrar(in: root).pointee.elements.willReplace(Value.self, in: root.pointee)
+    registrar(in: root).pointee.observers.willReplace(Value.self, in: root.pointee)
   }
 }
 
@@ -137,8 +137,7 @@ extension KeyPath: ObservedKeyPath where Root: Observable {
   }
 
   private func notify(_ registrar: inout ObservationStateRegistrar, _ root: inout Root) {
-    registrar.registrar.willSet(root, keyPath: self)
-    registrar.registrar.didSet(root, keyPath: self)
+    registrar.observers.notify(root, self)
   }
 
   fileprivate func registration(registrarOffset: Int) -> (UnsafeMutableRawPointer) -> Void {
@@ -150,7 +149,7 @@ extension KeyPath: ObservedKeyPath where Root: Observable {
   }
 
   private func access(_ registrar: inout ObservationStateRegistrar, _ root: inout Root) {
-    registrar.registrar.access(root, keyPath: self)
+    registrar.observers.access(root, self)
   }
 }
 

@@ -98,10 +98,10 @@ final class StateAccessor<Root, Value> {
 
   /// What keeps the observers of the elements of the part; `nil` if it isn't tracked.
   @inline(__always)
-  func place(in root: UnsafeMutablePointer<Root>) -> ElementObservers.Place? {
+  func place(in root: UnsafeMutablePointer<Root>) -> StateObservers.Place? {
     guard let storage else { return nil }
-    return ElementObservers.Place(
-      observers: storage.registrar(in: root).pointee.elements, collection: keyPath)
+    return StateObservers.Place(
+      observers: storage.registrar(in: root).pointee.observers, collection: keyPath)
   }
 
   /// Changes what is inside of the part, which has observers of its own.

@@ -46,9 +46,9 @@ class PartWay<Root>: KeyPathFindings {
 
   /// Who observes the elements of collections in the root, which has a registrar.
   @inline(__always)
-  final func observers(in root: UnsafePointer<Root>) -> ElementObservers {
+  final func observers(in root: UnsafePointer<Root>) -> StateObservers {
     (UnsafeRawPointer(root) + registrarOffset)
-      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.elements
+      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.observers
   }
 
   /// Registers a reader of the part.
