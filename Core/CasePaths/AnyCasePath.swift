@@ -86,7 +86,9 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// ``embed(_:)`` as a function, to be handed on.
   package var embedding: @Sendable (Value) -> Root {
-    { embed($0) }
+    // Safe to share for the reason that the property is.
+    nonisolated(unsafe) let embed = embedValue
+    return { embed($0) }
   }
 
   /// What expansions of ``CasePathable()`` call.
@@ -126,7 +128,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// The path through this case and then through a case of its payload.
   @inlinable
-  func appending<Next>(_ next: AnyCasePath<Value, Next>) -> AnyCasePath<Root, Next> {
+  package func appending<Next>(_ next: AnyCasePath<Value, Next>) -> AnyCasePath<Root, Next> {
     let (embed, extract, match) = (embedValue, extractValue, matchValue)
     let (embedNext, extractNext, matchNext) = (
       next.embedValue, next.extractValue, next.matchValue

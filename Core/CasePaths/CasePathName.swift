@@ -37,7 +37,28 @@ enum CasePathName: Sendable {
   }
 }
 
+extension CasePathName {
+  /// What follows the backslash if all of the path is properties, of which there is one of a name.
+  var propertyPath: String? {
+    switch self {
+    case .property: text
+    case .joined(let first, let second):
+      if let first = first.propertyPath, let second = second.propertyPath {
+        first + second
+      } else {
+        nil
+      }
+    case .unknown, .root, .text: nil
+    }
+  }
+}
+
 extension AnyCasePath {
+  /// The properties that the path leads through, as they are written, `.response.success`; `nil` if
+  /// it leads through anything else. Two paths between the same types with the same properties are
+  /// the same.
+  package var propertyPath: String? { name.propertyPath }
+
   /// The path as it is written, `\.response.success`, for messages; `nil` for one made of functions
   /// that nobody named.
   package var keyPathText: String? {

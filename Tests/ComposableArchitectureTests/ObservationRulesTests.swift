@@ -326,6 +326,61 @@ import Testing
     #expect(page?.number == 2)
   }
 
+  /// One child for each way to integrate one that is always read through its parent's property.
+  @CasePathable
+  fileprivate enum FamilyAction {
+    case leaf((inout Leaf) -> Void)
+    case maybe((inout Leaf) -> Void)
+    case presented(PresentationAction<(inout Leaf) -> Void>)
+    case choice((inout Choice) -> Void)
+  }
+
+  fileprivate struct Family: Reducer {
+    var body: some Reducer<Root, FamilyAction> {
+      Scope(\.leaf, action: \.leaf) { Changer() }
+      Scope(\.choice, action: \.choice) { Changer() }
+      EmptyReducer()
+        .ifLet(\.maybe, action: \.maybe) { Changer() }
+        .ifLet(\.$presented, action: \.presented) { Changer() }
+    }
+  }
+
+  fileprivate struct Changer<Value>: Reducer {
+    func reduce(into value: inout Value, action: (inout Value) -> Void) -> Effect<Action> {
+      action(&value)
+      return .none
+    }
+    typealias Action = (inout Value) -> Void
+  }
+
+  @Test func `a child whose own reducer replaces it wakes the readers of the child`() {
+    let leaf = Leaf(id: 7)
+    var root = Root()
+    (root.maybe, root.presented, root.choice) = (leaf, leaf, .leaf(leaf))
+    let store = Store(initialState: root) { Family() }
+    let readers = Readers()
+    readers.add("leaf") { _ = store.leaf }
+    readers.add("maybe") { _ = store.maybe == nil }
+    readers.add("presented") { _ = store.presented == nil }
+    readers.add("choice") { _ = store.choice.is(\.leaf) }
+
+    store.send(.leaf { $0.count += 1 })
+    store.send(.maybe { $0.count += 1 })
+    store.send(.presented(.presented { $0.count += 1 }))
+    store.send(.choice { $0.modify(\.leaf) { $0.count += 1 } })
+    #expect(readers.woken() == [])
+
+    store.send(.leaf { $0 = Leaf() })
+    #expect(readers.woken() == ["leaf"])
+    // The very value from before the changes is another one, too.
+    store.send(.maybe { $0 = leaf })
+    #expect(readers.woken() == ["maybe"])
+    store.send(.presented(.presented { $0 = leaf }))
+    #expect(readers.woken() == ["presented"])
+    store.send(.choice { $0 = .other($0.leaf!) })
+    #expect(readers.woken() == ["choice"])
+  }
+
   @Test func `two stores of one element are both woken`() {
     let rows = IdentifiedArray(uniqueElements: (0..<2).map { Counter.State(id: $0) })
     let store = Store(initialState: Counters.State(rows: rows)) { Counters() }

@@ -36,6 +36,91 @@ import Testing
     #expect(store.children.count <= rows.count + 1)
   }
 
+  @Test func `a scope is the same store, however its action is written`() {
+    let row = Row.State(id: UUID(9))
+    var state = Feature.State()
+    state.destination = .edit(row)
+    state.rows = [row]
+    let store = Store(initialState: state) { Feature() }
+
+    let first: CaseKeyPath<Feature.Action, Row.Action> = \.first
+    #expect(store.scope(\.first, action: \.first) === store.scope(\.first, action: first))
+    #expect(store.scope(\.first, action: \.first) === store.scope(state: \.first, action: \.first))
+
+    let presented: CaseKeyPath<Feature.Action, Feature.Destination.Action> =
+      \.destination.presented
+    let destination: StoreOf<Feature.Destination>? =
+      store.scope(\.destination, action: \.destination.presented)
+    #expect(destination != nil)
+    #expect(destination === store.scope(\.destination, action: presented))
+
+    let edit: CaseKeyPath<Feature.Action, Row.Action> = \.destination.edit
+    let edited: StoreOf<Row>? = store.scope(\.destination?.edit, action: \.destination.edit)
+    #expect(edited != nil)
+    #expect(edited === store.scope(\.destination?.edit, action: edit))
+
+    // The id is a part of the name.
+    let other: CaseKeyPath<Feature.Action, Row.Action> = \.rows[id: UUID(10)]
+    let element: StoreOf<Row>? =
+      store.scope(\.rows[id: UUID(9)], action: \.rows[id: UUID(9)])
+    #expect(element != nil)
+    #expect(element === store.scope(\.rows[id: UUID(9)], action: \.rows[id: UUID(9)]))
+    #expect(element !== store.scope(\.rows[id: UUID(9)], action: other))
+  }
+
+  @Test func `what a scope is asked for decides which one it is`() {
+    let row = Row.State(id: UUID(9))
+    var state = Feature.State()
+    state.optional = row
+    state.rows = [row]
+    state.path.append(.detail(row))
+    let store = Store(initialState: state) { Feature() }
+    let optionalAction: CaseKeyPath<Feature.Action, Row.Action> = \.optional
+
+    // Nothing is asked for.
+    let optional = store.scope(\.optional, action: \.optional)
+    #expect(type(of: optional) == Store<Row.State?, Row.Action>.self)
+    let handedOn = store.scope(\.optional, action: optionalAction)
+    #expect(type(of: handedOn) == Store<Row.State?, Row.Action>.self)
+    let rows = store.scope(\.rows, action: \.rows)
+    #expect(
+      type(of: rows)
+        == Store<IdentifiedArrayOf<Row.State>, IdentifiedActionOf<Row>>.self)
+    let path = store.scope(\.path, action: \.path)
+    #expect(
+      type(of: path) == Store<StackState<Feature.Path.State>, StackActionOf<Feature.Path>>.self)
+
+    // A store, if there is a child.
+    if let child = store.scope(\.optional, action: \.optional) {
+      #expect(child.id == row.id)
+    } else {
+      Issue.record("There is a child.")
+    }
+    guard let child = store.scope(\.optional, action: optionalAction) else {
+      Issue.record("There is a child.")
+      return
+    }
+    #expect(child.id == row.id)
+    let id = state.path.ids[0]
+    let screen: StoreOf<Feature.Path>? = store.scope(\.path[id: id], action: \.path[id: id])
+    #expect(screen != nil)
+    let detail: StoreOf<Row>? = store.scope(\.path[id: id]?.detail, action: \.path[id: id].detail)
+    #expect(detail?.id == row.id)
+
+    // A sequence.
+    for element in store.scope(\.rows, action: \.rows) { #expect(element.id == row.id) }
+    #expect(Array(store.scope(\.rows, action: \.rows)).map(\.id) == [row.id])
+  }
+
+  @Test func `the stores of an optional child and of the optional itself are two`() {
+    let store = Store(initialState: Counters.State(optional: Counter.State(id: 3))) { Counters() }
+    let optional: Store<Counter.State?, Counter.Action> = store.scope(
+      \.optional, action: \.optional)
+    let child: StoreOf<Counter>? = store.scope(\.optional, action: \.optional)
+    #expect(optional.withState { $0?.id } == 3)
+    #expect(child?.id == 3)
+  }
+
   @Test func `a store that is gone leaves nothing of its screens behind`() {
     weak var token: DismissToken?
     do {

@@ -13,7 +13,7 @@ public struct Effect<Action>: Sendable {
   /// but reference counts. Boxes of actions hold this `Action`.
   @usableFromInline let box: EffectBox?
 
-  @inlinable
+  @inlinable @inline(__always)
   init(box: EffectBox?) {
     self.box = box
   }
@@ -23,8 +23,11 @@ public struct Effect<Action>: Sendable {
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
+  // Always inlined are those that reducers use: generic code isn't inlined into generic code
+  // otherwise, and every level of a feature passes them for every action.
+
   /// Nothing: no task, no allocation.
-  @inlinable
+  @inlinable @inline(__always)
   public static var none: Self { Self(box: nil) }
 
   /// Sends an action at once, before the `send` that led here returns.
@@ -42,7 +45,8 @@ extension Effect {
     Self(box: PerformBox(work))
   }
 
-  @inlinable var isNone: Bool { box == nil }
+  @inlinable @inline(__always)
+  var isNone: Bool { box == nil }
 }
 
 // MARK: - Composing
@@ -65,7 +69,7 @@ extension Effect {
   }
 
   /// Runs this effect and another one at the same time.
-  @inlinable
+  @inlinable @inline(__always)
   public func merge(with other: Self) -> Self {
     if isNone { return other }
     return other.isNone ? self : merging(other)

@@ -129,15 +129,17 @@ final class EffectRegistry: @unchecked Sendable {
   }
 
   private func cancel(_ key: Key) {
-    let handles = lock.withLock { entries[key]?.values }
-    for handle in handles.map(Array.init) ?? [] { handle.cancel() }
+    // An array, because a handle that is cancelled is removed, which would copy what is held on to.
+    let handles = lock.withLock { entries[key].map { Array($0.values) } }
+    for handle in handles ?? [] { handle.cancel() }
   }
 
   private func remove(_ name: ObjectIdentifier, from keys: [Key]) {
     lock.withLock {
       for key in keys {
-        entries[key]?[name] = nil
-        if entries[key]?.isEmpty == true { entries[key] = nil }
+        guard let index = entries.index(forKey: key) else { continue }
+        entries.values[index][name] = nil
+        if entries.values[index].isEmpty { entries.remove(at: index) }
       }
     }
   }

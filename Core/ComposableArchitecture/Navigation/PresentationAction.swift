@@ -62,6 +62,22 @@ extension PresentationAction: CasePathable {
   }
 }
 
+/// A ``PresentationAction``, whatever its child's action is.
+public protocol _PresentationAction: CasePathable {
+  associatedtype ChildAction
+  static var _presented: AnyCasePath<Self, ChildAction> { get }
+}
+
+extension PresentationAction: _PresentationAction {
+  public static var _presented: AnyCasePath<Self, Action> { allCasePaths.presented }
+}
+
+extension AnyCasePath where Value: _PresentationAction {
+  /// The path on to the child's own action. A property, so that `\.child.presented` is one key path
+  /// for good instead of a new one each time: see ``Store/scope(_:action:)``.
+  public var presented: AnyCasePath<Root, Value.ChildAction> { appending(Value._presented) }
+}
+
 extension PresentationAction: Equatable where Action: Equatable {}
 extension PresentationAction: Hashable where Action: Hashable {}
 extension PresentationAction: Sendable where Action: Sendable {}

@@ -23,8 +23,8 @@ public struct ObservableStateID: Equatable, Hashable, Sendable {
   private static let next = Atomic<UInt64>(0)
 
   private var location: UInt64
-  /// Which case of an enum the value is.
-  private var tag: Int?
+  /// Which case of an enum the value is; negative if it is no enum.
+  private var tag = -1
 
   /// An identity like no other.
   public init() {
@@ -49,14 +49,17 @@ public struct ObservableStateID: Equatable, Hashable, Sendable {
   }
 
   public mutating func _$willModify() {
-    let tag = tag
-    self = Self()
-    self.tag = tag
+    location = Self().location
+  }
+
+  /// Whether both are the same identity, if neither is that of an enum's case.
+  func isSameLocation(as other: Self) -> Bool {
+    location == other.location
   }
 }
 
 extension ObservableStateID: CustomDebugStringConvertible {
-  public var debugDescription: String { tag.map { "\(location):\($0)" } ?? "\(location)" }
+  public var debugDescription: String { tag < 0 ? "\(location)" : "\(location):\(tag)" }
 }
 
 extension Optional: ObservableState where Wrapped: ObservableState {

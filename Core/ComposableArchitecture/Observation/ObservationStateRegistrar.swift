@@ -6,12 +6,8 @@ import OrderedCollections
 /// encode nothing, so that they don't get in the way of the conformances of the state. Copies of a
 /// state share their observers.
 public struct ObservationStateRegistrar: Sendable {
-  // The standard library's registrar comes last: its size is known at run time only, and so is where
-  // anything behind it lies.
   public private(set) var id = ObservableStateID()
-  /// Who observes single elements of the collections among the properties.
-  @usableFromInline let elements = ElementObservers()
-  @usableFromInline let registrar = ObservationRegistrar()
+  @usableFromInline let observers = StateObservers()
 
   public init() {}
 
@@ -26,7 +22,7 @@ public struct ObservationStateRegistrar: Sendable {
   public func access<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) {
-    registrar.access(subject, keyPath: keyPath)
+    observers.access(subject, keyPath)
   }
 
   /// Sets a property, and tells its observers if it becomes another value.
@@ -42,8 +38,8 @@ public struct ObservationStateRegistrar: Sendable {
     if isIdentityEqual(value, newValue) || !shouldNotifyObservers(value, newValue) {
       value = newValue
     } else {
-      elements.willReplace(Value.self, in: subject)
-      registrar.withMutation(of: subject, keyPath: keyPath) {
+      observers.willReplace(Value.self, in: subject)
+      observers.notify(subject, keyPath) {
         value = newValue
       }
     }
@@ -62,11 +58,11 @@ public struct ObservationStateRegistrar: Sendable {
     if isIdentityEqual(value, newValue) {
       value = newValue
     } else {
-      registrar.withMutation(of: subject, keyPath: keyPath) {
+      observers.notify(subject, keyPath) {
         value = newValue
       }
     }
-    elements.replaced(keyPath, value)
+    observers.replaced(keyPath, value)
   }
 
   // MARK: - Changes in place
@@ -131,7 +127,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ shouldNotifyObservers: (Elements, Elements) -> Bool = { _, _ in true }
   ) where Elements.Element: ObservableState {
     if !member._hasIDs(of: before.identity) { notify(subject, keyPath) }
-    elements.replaced(keyPath, member)
+    observers.replaced(keyPath, member)
   }
 
   /// Before a change in place of another collection: its identity is that of its elements.
@@ -156,8 +152,7 @@ public struct ObservationStateRegistrar: Sendable {
   func notify<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
   ) {
-    registrar.willSet(subject, keyPath: keyPath)
-    registrar.didSet(subject, keyPath: keyPath)
+    observers.notify(subject, keyPath)
   }
 }
 

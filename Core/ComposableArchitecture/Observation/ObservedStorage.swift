@@ -65,23 +65,26 @@ final class ObservedStorage<Root, Value> {
       .assumingMemoryBound(to: ObservationStateRegistrar.self)
   }
 
-  /// Before a change of the value in place.
-  func willModify(_ value: UnsafeMutablePointer<Value>) -> ChangedIdentity {
-    identity.willModify(UnsafeMutableRawPointer(value))
+  /// Lets the value be changed where it lies, and tells the observers if it becomes another one. That
+  /// is always so for what has no identity.
+  func modify(
+    _ value: UnsafeMutablePointer<Value>, in root: UnsafeMutablePointer<Root>,
+    _ body: (UnsafeMutablePointer<Value>) -> Void
+  ) {
+    let before = identity?.willModify(value)
+    body(value)
+    if let identity, identity.of(value) == before { return }
+    didReplace(in: root)
   }
 
-  /// After it: tells the observers if the value is another one now.
-  func didModify(
-    _ value: UnsafeMutablePointer<Value>, in root: UnsafeMutablePointer<Root>,
-    _ before: ChangedIdentity
-  ) {
-    if before.isKnown, identity.of(UnsafeMutableRawPointer(value)) == before { return }
+  /// Tells the observers of the property that the value is another one.
+  func didReplace(in root: UnsafeMutablePointer<Root>) {
     notify(UnsafeMutableRawPointer(root))
   }
 
   /// Tells those who want to know what there was that the value is about to be replaced.
   func willReplace(in root: UnsafeMutablePointer<Root>) {
-    registrar(in: root).pointee.elements.willReplace(Value.self, in: root.pointee)
+    registrar(in: root).pointee.observers.willReplace(Value.self, in: root.pointee)
   }
 }
 
@@ -134,8 +137,7 @@ extension KeyPath: ObservedKeyPath where Root: Observable {
   }
 
   private func notify(_ registrar: inout ObservationStateRegistrar, _ root: inout Root) {
-    registrar.registrar.willSet(root, keyPath: self)
-    registrar.registrar.didSet(root, keyPath: self)
+    registrar.observers.notify(root, self)
   }
 
   fileprivate func registration(registrarOffset: Int) -> (UnsafeMutableRawPointer) -> Void {
@@ -147,99 +149,58 @@ extension KeyPath: ObservedKeyPath where Root: Observable {
   }
 
   private func access(_ registrar: inout ObservationStateRegistrar, _ root: inout Root) {
-    registrar.registrar.access(root, keyPath: self)
+    registrar.observers.access(root, self)
   }
 }
 
-/// The identity of a value during a change in place.
-struct ChangedIdentity: Equatable {
-  /// Whether there is something to tell a changed value from a replaced one.
-  let isKnown: Bool
-  let id: ObservableStateID?
-
-  static let unknown = ChangedIdentity(isKnown: false, id: nil)
-
-  init(isKnown: Bool = true, id: ObservableStateID?) {
-    self.isKnown = isKnown
-    self.id = id
-  }
+/// Lets a struct be changed where it lies, and returns whether it has become another one.
+///
+/// It is given a new identity before, which it still has afterwards unless it was replaced.
+///
+/// - Parameter registrar: Where in the struct its registrar lies, in bytes.
+@inline(__always)
+func isReplaced(
+  _ value: UnsafeMutableRawPointer, registrar offset: Int, by body: () -> Void
+) -> Bool {
+  let registrar = (value + offset).assumingMemoryBound(to: ObservationStateRegistrar.self)
+  registrar.pointee._$willModify()
+  let before = registrar.pointee.id
+  body()
+  return !registrar.pointee.id.isSameLocation(as: before)
 }
 
 /// What tells a value of some type that was changed in place from one that was replaced.
 private struct ValueIdentity {
-  private enum Kind {
-    /// A struct with a registrar, so many bytes from its beginning.
-    case registrar(offset: Int)
-    case functions(
-      willModify: (UnsafeMutableRawPointer) -> ChangedIdentity,
-      of: (UnsafeMutableRawPointer) -> ChangedIdentity)
-    case unknown
-  }
-
-  private let kind: Kind
-
-  init<Value>(of _: Value.Type) {
-    kind =
-      if let registrar = RegistrarAccessor<Value>() {
-        .registrar(offset: registrar.offset)
-      } else if let type = Value.self as? any ObservableState.Type {
-        Self.observable(type)
-      } else if let type = Value.self as? any ObservablePresentation.Type {
-        Self.presentation(type)
-      } else {
-        .unknown
-      }
-  }
-
   /// Gives the value a new identity and returns it.
-  func willModify(_ value: UnsafeMutableRawPointer) -> ChangedIdentity {
-    switch kind {
-    case .registrar(let offset):
-      let registrar = (value + offset).assumingMemoryBound(to: ObservationStateRegistrar.self)
-      registrar.pointee._$willModify()
-      return ChangedIdentity(id: registrar.pointee.id)
-    case .functions(let willModify, _): return willModify(value)
-    case .unknown: return .unknown
+  let willModify: (UnsafeMutableRawPointer) -> ObservableStateID?
+  let of: (UnsafeMutableRawPointer) -> ObservableStateID?
+
+  /// - Returns: `nil` if there is nothing to tell a changed value from a replaced one.
+  init?<Value>(of _: Value.Type) {
+    if let type = Value.self as? any ObservableState.Type {
+      self.init(observable: type)
+    } else if let type = Value.self as? any ObservablePresentation.Type {
+      self.init(presentation: type)
+    } else {
+      return nil
     }
   }
 
-  func of(_ value: UnsafeMutableRawPointer) -> ChangedIdentity {
-    switch kind {
-    case .registrar(let offset):
-      ChangedIdentity(
-        id: (value + offset).assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.id)
-    case .functions(_, let of): of(value)
-    case .unknown: .unknown
-    }
-  }
-
-  private static func observable<V: ObservableState>(_: V.Type) -> Kind {
+  fileprivate init<V: ObservableState>(observable _: V.Type) {
     // `V` is the type of the value.
-    .functions(
-      willModify: { value in
-        let value = value.assumingMemoryBound(to: V.self)
-        value.pointee._$willModify()
-        return ChangedIdentity(id: value.pointee._$id)
-      },
-      of: { ChangedIdentity(id: $0.assumingMemoryBound(to: V.self).pointee._$id) })
+    willModify = { value in
+      let value = value.assumingMemoryBound(to: V.self)
+      value.pointee._$willModify()
+      return value.pointee._$id
+    }
+    of = { $0.assumingMemoryBound(to: V.self).pointee._$id }
   }
 
-  private static func presentation(_ type: any ObservablePresentation.Type) -> Kind {
+  private init(presentation type: any ObservablePresentation.Type) {
     let presented = type.presentedIdentity
     // What is presented lies in a box, whatever its type is.
-    return .functions(
-      willModify: { presentation in
-        guard let address = type.changeableAddress(presentation) else {
-          return ChangedIdentity(id: nil)
-        }
-        return presented.willModify(address)
-      },
-      of: { presentation in
-        guard let address = presentationAddress(presentation) else {
-          return ChangedIdentity(id: nil)
-        }
-        return presented.of(address)
-      })
+    willModify = { type.changeableAddress($0).flatMap(presented.willModify) }
+    of = { presentationAddress($0).flatMap(presented.of) }
   }
 }
 
@@ -250,7 +211,7 @@ private protocol ObservablePresentation {
 }
 
 extension PresentationState: ObservablePresentation where State: ObservableState {
-  fileprivate static var presentedIdentity: ValueIdentity { ValueIdentity(of: State.self) }
+  fileprivate static var presentedIdentity: ValueIdentity { ValueIdentity(observable: State.self) }
 
   fileprivate static func changeableAddress(
     _ presentation: UnsafeMutableRawPointer

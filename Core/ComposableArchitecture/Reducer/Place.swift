@@ -33,19 +33,25 @@ struct Place: Hashable, Sendable {
 /// a feature that presents itself has no end otherwise.
 final class ChildReducer<State, Action> {
   private var prepare: (() -> _PreparedReducer<State, Action>)?
-  private var prepared: _PreparedReducer<State, Action>?
+  /// Retained once, here: what is never replaced needs no further reference while it runs.
+  private var prepared: Unmanaged<_PreparedReducer<State, Action>>?
 
   init(_ reducer: some Reducer<State, Action>) {
     // The place of what is in the child is told by the child's own navigation path.
     prepare = { Place.$scope.withValue(nil) { reducer._prepare() } }
   }
 
-  func reduce(at state: UnsafeMutablePointer<State>, action: Action) -> Effect<Action> {
-    (prepared ?? prepareNow()).reduce(at: state, action: action)
+  deinit {
+    prepared?.release()
   }
 
-  private func prepareNow() -> _PreparedReducer<State, Action> {
-    let prepared = prepare.unsafelyUnwrapped()
+  func reduce(at state: UnsafeMutablePointer<State>, action: Action) -> Effect<Action> {
+    (prepared ?? prepareNow())._withUnsafeGuaranteedRef { $0.reduce(at: state, action: action) }
+  }
+
+  @inline(never)
+  private func prepareNow() -> Unmanaged<_PreparedReducer<State, Action>> {
+    let prepared = Unmanaged.passRetained(prepare.unsafelyUnwrapped())
     self.prepared = prepared
     prepare = nil
     return prepared

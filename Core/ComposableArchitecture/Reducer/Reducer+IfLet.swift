@@ -126,11 +126,11 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
         reportMissing(action)
         return
       }
-      let childEffect = child.modify(state) { child -> Effect<ChildAction> in
-        guard let wrapped = wrappedAddress(child) else { return .none }
-        let effect = self.wrapped.reduce(at: wrapped, action: childAction)
+      var childEffect = Effect<ChildAction>.none
+      child.modify(state) { child in
+        guard let wrapped = wrappedAddress(child) else { return }
+        childEffect = self.wrapped.reduce(at: wrapped, action: childAction)
         if identifier.isEphemeral(wrapped) { child.pointee = nil }
-        return effect
       }
       if childEffect.isNone { return }
       effect =

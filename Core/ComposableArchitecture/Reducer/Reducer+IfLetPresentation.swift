@@ -84,6 +84,9 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private let destination: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
+  /// Where the child keeps its registrar, in bytes, if the presentation is tracked and the child is an
+  /// observable struct; negative if not.
+  private let registrarOffset: Int
   private let dismissal = Dismissal()
 
   init(
@@ -97,6 +100,8 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     self.base = base
     self.place = place
     self.presentation = presentation
+    registrarOffset =
+      presentation.isTracked ? RegistrarAccessor<ChildState>()?.offset ?? -1 : -1
     self.action = action
     match = action.matching
     self.destination = destination
@@ -116,10 +121,9 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     }
     if isOwn { return effect }
     if mayPresent(state) {
-      let earlier = notice(in: state, seen: seen(in: state))
-      return earlier.merge(with: reduceBase(at: state, action: action))
+      let (earlier, seen) = noticeEarlier(in: state)
+      return earlier.merge(with: reduceBase(at: state, action: action, seen: seen))
     }
-
     effect = base.reduce(at: state, action: action)
     return mayPresent(state) ? effect.merge(with: notice(in: state, seen: nil)) : effect
   }
@@ -127,35 +131,45 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private func reduceDismiss(
     at state: UnsafeMutablePointer<State>, action: Action
   ) -> Effect<Action> {
-    let earlier = notice(in: state, seen: seen(in: state))
-    if seen(in: state) == nil { reportMissing(action) }
-    return earlier.merge(with: reduceBase(at: state, action: action, isOver: true))
+    let (earlier, seen) = noticeEarlier(in: state)
+    if seen == nil { reportMissing(action) }
+    return earlier.merge(
+      with: reduceBase(at: state, action: action, seen: seen, isOver: true))
   }
 
   private func reducePresented(
     at state: UnsafeMutablePointer<State>, action: Action, _ childAction: ChildAction
   ) -> Effect<Action> {
-    let earlier = notice(in: state, seen: seen(in: state))
+    let (earlier, seen) = noticeEarlier(in: state)
     var childEffect = Effect<Action>.none
-    if let seen = seen(in: state) {
+    if let seen {
       childEffect = reduceChild(seen, at: state, action: childAction)
     } else {
       reportMissing(action)
     }
-    let isOver = presentation.read(state) { presentation in
+    let isOver = !identifier.isNeverEphemeral && ends(in: state, by: childAction)
+    return earlier.merge(with: childEffect)
+      .merge(with: reduceBase(at: state, action: action, seen: seen, isOver: isOver))
+  }
+
+  /// Whether what is presented is over after an action of its own.
+  @inline(never)
+  private func ends(
+    in state: UnsafeMutablePointer<State>, by childAction: ChildAction
+  ) -> Bool {
+    presentation.read(state) { presentation in
       guard let child = presentation.pointee.address else { return false }
       return identifier.ends(child, by: childAction)
     }
-    return earlier.merge(with: childEffect)
-      .merge(with: reduceBase(at: state, action: action, isOver: isOver))
   }
 
-  /// - Parameter isOver: Whether what is presented goes away, unless the parent presents something
-  ///   else instead.
+  /// - Parameters:
+  ///   - seen: What is presented now.
+  ///   - isOver: Whether it goes away, unless the parent presents something else instead.
   private func reduceBase(
-    at state: UnsafeMutablePointer<State>, action: Action, isOver: Bool = false
+    at state: UnsafeMutablePointer<State>, action: Action, seen: SeenPresentation?,
+    isOver: Bool = false
   ) -> Effect<Action> {
-    let seen = seen(in: state)
     let effect = base.reduce(at: state, action: action)
     if isOver, let seen, identity(in: state) == seen.identity {
       presentation.replace(state) { $0.pointee.wrappedValue = nil }
@@ -164,6 +178,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   }
 
   /// What was presented when it was looked at last, which tells what others did to the state since.
+  @inline(__always)
   private func seen(in state: UnsafeMutablePointer<State>) -> SeenPresentation? {
     presentation.read(state) { $0.pointee.seen }
   }
@@ -184,34 +199,79 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     _ seen: SeenPresentation, at state: UnsafeMutablePointer<State>, action: ChildAction
   ) -> Effect<Action> {
     var effect = Effect<ChildAction>.none
-    presentation.modify(state) { presentation in
-      guard let child = PresentationState.uniqueAddress(presentation) else { return }
-      if let token = seen.token {
-        dismissal.withDependency(token) { effect = destination.reduce(at: child, action: action) }
-      } else {
-        effect = destination.reduce(at: child, action: action)
+    if registrarOffset >= 0, let presentation = presentation.address(in: state),
+      let child = PresentationState.uniqueAddress(presentation)
+    {
+      if isReplaced(
+        child, registrar: registrarOffset, by: { effect = reduceChild(seen, at: child, action) })
+      {
+        self.presentation.didReplace(in: state)
+      }
+    } else {
+      presentation.modify(state) { presentation in
+        guard let child = PresentationState.uniqueAddress(presentation) else { return }
+        effect = reduceChild(seen, at: child, action)
       }
     }
-    if effect.isNone { return .none }
-    return
-      effect
-      .mapActions { [path = self.action] in path.embed(.presented($0)) }
+    return effect.isNone ? .none : embed(effect, of: seen)
+  }
+
+  /// Runs the child's reducer, which can be dismissed.
+  private func reduceChild(
+    _ seen: SeenPresentation, at child: UnsafeMutablePointer<ChildState>, _ action: ChildAction
+  ) -> Effect<ChildAction> {
+    guard let token = seen.token else { return destination.reduce(at: child, action: action) }
+    var effect = Effect<ChildAction>.none
+    dismissal.withDependency(token) { effect = destination.reduce(at: child, action: action) }
+    return effect
+  }
+
+  @inline(never)
+  private func embed(_ effect: Effect<ChildAction>, of seen: SeenPresentation) -> Effect<Action> {
+    effect
+      .mapActions { [path = action] in path.embed(.presented($0)) }
       .child(NavigationIdentity(place: place, id: seen.identity))
   }
 
   /// Compares what is presented with what was seen last, and returns the effects that end one
+  /// presentation and begin another, and what is seen now.
+  @inline(__always)
+  private func noticeEarlier(
+    in state: UnsafeMutablePointer<State>
+  ) -> (effect: Effect<Action>, seen: SeenPresentation?) {
+    let seen = seen(in: state)
+    if isPresented(seen, in: state) { return (.none, seen) }
+    let effect = noticeChange(in: state, seen: seen)
+    return (effect, self.seen(in: state))
+  }
+
+  /// Compares what is presented with what was seen before, and returns the effects that end one
   /// presentation and begin another.
   private func notice(
     in state: UnsafeMutablePointer<State>, seen: SeenPresentation?
   ) -> Effect<Action> {
-    let isSame = presentation.read(state) { current in
+    isPresented(seen, in: state) ? .none : noticeChange(in: state, seen: seen)
+  }
+
+  /// Whether what was seen before is what is presented now.
+  @inline(__always)
+  private func isPresented(
+    _ seen: SeenPresentation?, in state: UnsafeMutablePointer<State>
+  ) -> Bool {
+    presentation.read(state) { current in
       // A presentation that was replaced as a whole doesn't know any more what was seen.
       guard current.pointee.seen === seen else { return false }
       guard let child = current.pointee.address else { return seen == nil }
       guard let seen else { return false }
-      return identifier.isConstant || identifier.identity(of: child) == seen.identity
+      return identifier.isConstant || hasIdentity(of: seen, child)
     }
-    return isSame ? .none : noticeChange(in: state, seen: seen)
+  }
+
+  @inline(never)
+  private func hasIdentity(
+    of seen: SeenPresentation, _ child: UnsafeMutablePointer<ChildState>
+  ) -> Bool {
+    identifier.identity(of: child) == seen.identity
   }
 
   @inline(never)

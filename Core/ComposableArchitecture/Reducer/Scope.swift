@@ -118,6 +118,11 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
     _ = match(action) { childAction in
       self.state.modify(state) { effect = child.reduce(at: $0, action: childAction) }
     }
-    return effect.isNone ? .none : effect.mapActions(self.action.embedding)
+    return effect.isNone ? .none : embed(effect)
+  }
+
+  @inline(never)
+  private func embed(_ effect: Effect<ChildAction>) -> Effect<Action> {
+    effect.mapActions(action.embedding)
   }
 }

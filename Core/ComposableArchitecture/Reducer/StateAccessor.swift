@@ -1,10 +1,13 @@
 /// A way to a part of a state, found once and used for every action.
-struct StateAccessor<Root, Value> {
+final class StateAccessor<Root, Value> {
   private let keyPath: WritableKeyPath<Root, Value>
   /// Where the part lies in the root, in bytes; negative if it is computed.
   private let offset: Int
   /// The part as a tracked property of observable state, if it is one.
   private let storage: ObservedStorage<Root, Value>?
+  /// Where in the part its registrar lies, in bytes, if the part is tracked and an observable struct,
+  /// as nearly all are; negative if it isn't.
+  private let registrarOffset: Int
 
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
@@ -15,7 +18,11 @@ struct StateAccessor<Root, Value> {
       storage = ObservedStorage.resolve(keyPath)
       offset = storage?.offset ?? -1
     }
+    registrarOffset = storage == nil ? -1 : RegistrarAccessor<Value>()?.offset ?? -1
   }
+
+  /// Whether the part is a tracked property.
+  var isTracked: Bool { storage != nil }
 
   /// Where the part lies, to be read; `nil` if it is computed.
   @inline(__always)
@@ -44,15 +51,33 @@ struct StateAccessor<Root, Value> {
 
   /// Changes the part where it lies, and tells its observers if it becomes another one.
   @inline(__always)
-  func modify<Result>(
-    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
-  ) -> Result {
+  func modify(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Void
+  ) {
+    if registrarOffset >= 0 {
+      // What is tracked has an address.
+      let address = UnsafeMutableRawPointer(root) + offset
+      let isReplaced = isReplaced(address, registrar: registrarOffset) {
+        body(address.assumingMemoryBound(to: Value.self))
+      }
+      if isReplaced { didReplace(in: root) }
+    } else {
+      modifyOther(root, body)
+    }
+  }
+
+  @inline(never)
+  private func modifyOther(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Void
+  ) {
     guard let address = address(in: root) else { return modifyComputed(root, body) }
-    guard let storage else { return body(address) }
-    let before = storage.willModify(address)
-    let result = body(address)
-    storage.didModify(address, in: root, before)
-    return result
+    if let storage { storage.modify(address, in: root, body) } else { body(address) }
+  }
+
+  /// Tells the observers of the part, which is tracked, that it is another one.
+  @inline(never)
+  func didReplace(in root: UnsafeMutablePointer<Root>) {
+    storage?.didReplace(in: root)
   }
 
   @inline(never)
@@ -73,10 +98,10 @@ struct StateAccessor<Root, Value> {
 
   /// What keeps the observers of the elements of the part; `nil` if it isn't tracked.
   @inline(__always)
-  func place(in root: UnsafeMutablePointer<Root>) -> ElementObservers.Place? {
+  func place(in root: UnsafeMutablePointer<Root>) -> StateObservers.Place? {
     guard let storage else { return nil }
-    return ElementObservers.Place(
-      observers: storage.registrar(in: root).pointee.elements, collection: keyPath)
+    return StateObservers.Place(
+      observers: storage.registrar(in: root).pointee.observers, collection: keyPath)
   }
 
   /// Changes what is inside of the part, which has observers of its own.

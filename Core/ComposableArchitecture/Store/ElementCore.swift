@@ -10,7 +10,7 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
   private let id: Elements.ElementID
   private let last: StateCopy<State>
   /// Where the element was observed last, and its observation there.
-  private var observed: (observers: ElementObservers, observation: ElementObservation)?
+  private var observed: (observers: StateObservers, observation: ElementObservation)?
   private lazy var identity = ObservableIdentity<State>()
 
   init(
@@ -38,7 +38,7 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
   }
 
   /// Registers the reader where replacements of the element are noticed.
-  private func observe(_ identity: ObservableStateID, in place: ElementObservers.Place) {
+  private func observe(_ identity: ObservableStateID, in place: StateObservers.Place) {
     if observed?.observers !== place.observers {
       observed = (
         place.observers, place.observers.observation(of: id, in: place.collection)

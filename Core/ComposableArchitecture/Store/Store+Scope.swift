@@ -2,6 +2,9 @@
 enum StoreScope: Hashable {
   /// The ways to its state and to its actions.
   case child(state: KeyPathFindings, action: KeyPathFindings)
+  /// The same for a child that may not be there. The optional as a whole has another store, by the
+  /// same key paths.
+  case optional(state: KeyPathFindings, action: KeyPathFindings)
   case element(id: AnyHashable)
 }
 
@@ -12,21 +15,27 @@ extension Store {
   /// alive.
   ///
   /// - Complexity: O(1).
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    let way = StateWay.to(state)
-    let action = CasePathBox.to(action)
-    return child(.child(state: way, action: action)) {
-      ScopedCore(parent: core, way: way, embed: action.path.embedding)
-    }
+    child(.to(state), .to(action))
   }
 
   /// A window onto a child's state that sends the child's actions.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     scope(state, action: action)
+  }
+
+  fileprivate func child<ChildState, ChildAction>(
+    _ way: StateWay<State, ChildState>, _ action: CasePathBox<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    child(.child(state: way, action: action)) {
+      ScopedCore(parent: core, way: way, embed: action.path.embedding)
+    }
   }
 
   func child<ChildState, ChildAction>(
@@ -90,6 +99,7 @@ extension Store where State: ObservableState {
   ///
   /// Observes whether there is one. A store that is kept after its child has gone goes on to show the
   /// child's last state.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -98,9 +108,13 @@ extension Store where State: ObservableState {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    let way = OptionalWay.to(state)
-    let action = CasePathBox.to(action)
-    let scope = StoreScope.child(state: way, action: action)
+    child(.to(state), .to(action))
+  }
+
+  fileprivate func child<ChildState, ChildAction>(
+    _ way: OptionalWay<State, ChildState>, _ action: CasePathBox<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    let scope = StoreScope.optional(state: way, action: action)
     let child = core.withState(.all) { parent -> Store<ChildState, ChildAction>? in
       way.withAddress(in: parent) { state in
         guard let state else { return nil }
@@ -114,6 +128,7 @@ extension Store where State: ObservableState {
   }
 
   /// A window onto a child's state, if there is a child now.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -152,5 +167,63 @@ extension Store where State: ObservableState {
     column: UInt = #column
   ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+// MARK: - By case paths that are written out
+
+// A case key path that is written out is a new object each time, because a walk from case to case is
+// made of key paths within key paths. What leads to a case path by plain properties is one object for
+// good. So these overloads are preferred; the ones above are for key paths that are handed on.
+
+extension Store where Action: CasePathable {
+  /// A window onto a child's state that sends the child's actions.
+  ///
+  /// Reads nothing, so observes nothing. The same scope is the same object for as long as it is
+  /// alive.
+  ///
+  /// - Complexity: O(1).
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
+  ) -> Store<ChildState, ChildAction> {
+    child(.to(state), .to(action))
+  }
+
+  /// A window onto a child's state that sends the child's actions.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
+  ) -> Store<ChildState, ChildAction> {
+    child(.to(state), .to(action))
+  }
+}
+
+extension Store where State: ObservableState, Action: CasePathable {
+  /// A window onto a child's state, if there is a child now.
+  ///
+  /// Observes whether there is one. A store that is kept after its child has gone goes on to show the
+  /// child's last state.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    child(.to(state), .to(action))
+  }
+
+  /// A window onto a child's state, if there is a child now.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    child(.to(state), .to(action))
   }
 }

@@ -26,7 +26,7 @@ class StoreCore<State, Action> {
 
   /// What keeps the observers of single elements of the state, where it is a collection of which they
   /// can be observed one by one.
-  var place: ElementObservers.Place? { nil }
+  var place: StateObservers.Place? { nil }
 
   func send(_ action: Action) -> StoreTask {
     fatalError("\(Self.self) must override \(#function).")
@@ -198,10 +198,10 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     }
   }
 
-  override var place: ElementObservers.Place? {
+  override var place: StateObservers.Place? {
     guard way.registrarOffset >= 0, way.isTracked, let parent = parent.address(.nothing)
     else { return nil }
-    return ElementObservers.Place(
+    return StateObservers.Place(
       observers: way.observers(in: parent), collection: way.keyPath)
   }
 
@@ -224,7 +224,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     /// be copied by every change.
     let last: StateCopy<State>
     /// Who tells before the parent's state gets another child, or none.
-    var lookedOn: ElementObservers?
+    var lookedOn: StateObservers?
 
     init(_ initial: UnsafePointer<State>) {
       last = StateCopy(initial)
@@ -294,7 +294,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   }
 
   @inline(never)
-  private func lookOn(_ observers: ElementObservers) {
+  private func lookOn(_ observers: StateObservers) {
     memory.lookedOn = observers
     let name = ObjectIdentifier(observers)
     observers.addOnlooker { [weak memory, way] parent in

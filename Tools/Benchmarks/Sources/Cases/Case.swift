@@ -53,6 +53,7 @@ public func opaque<T>(_ value: T) -> T { value }
 
 extension Case {
   public static let all: [Case] =
-    sends + limits + scopes + elements + effects + navigation + casePaths + identifiedArrays
+    sends + nestedScopes + limits + scopes + elements + effects + navigation + casePaths
+    + identifiedArrays
     + tests
 }

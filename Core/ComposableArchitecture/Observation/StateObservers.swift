@@ -1,13 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Who observes which elements of the collections in a value of ``ObservableState``.
+/// Who observes which properties of a value of ``ObservableState``, and which elements of the
+/// collections in it.
 ///
 /// The store of a row observes that one row: it is not to be woken because another one was inserted,
 /// but it must be when its row is replaced by another value of the same id, which the observers of
 /// the collection as a whole don't hear of.
 @usableFromInline
-final class ElementObservers: @unchecked Sendable {
+final class StateObservers: @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`, which is not held while anybody is told.
   private let lock = NSLock()
   private var observations: [AnyKeyPath: [AnyHashable: WeakElementObservation]] = [:]
@@ -16,10 +17,16 @@ final class ElementObservers: @unchecked Sendable {
   private let hasOnlookers = Atomic(false)
   /// Whether an element was ever observed.
   private let hasObservations = Atomic(false)
+  /// Who observes which properties. It lies here and not in the state, because how large it is is
+  /// known at run time only: a state with one in it would have to be looked up by its type whenever
+  /// it is copied.
+  // A variable, because only what can be changed is sure not to be copied for each use. Nobody changes
+  // it, so that accesses may overlap.
+  @exclusivity(unchecked) @usableFromInline var registrar = ObservationRegistrar()
 
   /// Where the observers of a collection's elements are kept.
   struct Place {
-    let observers: ElementObservers
+    let observers: StateObservers
     let collection: AnyKeyPath
   }
 
@@ -92,6 +99,43 @@ final class ElementObservers: @unchecked Sendable {
     Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
     guard hasObservations.load(ordering: .relaxed) else { return }
     lock.withLock { observations[collection]?[id]?.observation }?.update(identity)
+  }
+}
+
+extension StateObservers {
+  // Inlined, so that in code that knows the subject's type nothing is looked up.
+
+  /// Registers the reading of a property.
+  @inlinable
+  func access<Subject: Observable, Member>(
+    _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
+  ) {
+    Self.access(&registrar, subject, keyPath)
+  }
+
+  /// Tells the observers of a property that it is changed.
+  @inlinable
+  func notify<Subject: Observable, Member>(
+    _ subject: Subject, _ keyPath: KeyPath<Subject, Member>, _ change: () -> Void = {}
+  ) {
+    Self.notify(&registrar, subject, keyPath, change)
+  }
+
+  @inlinable @inline(__always)
+  static func access<Subject: Observable, Member>(
+    _ registrar: inout ObservationRegistrar, _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
+  ) {
+    registrar.access(subject, keyPath: keyPath)
+  }
+
+  @inlinable @inline(__always)
+  static func notify<Subject: Observable, Member>(
+    _ registrar: inout ObservationRegistrar, _ subject: Subject,
+    _ keyPath: KeyPath<Subject, Member>, _ change: () -> Void
+  ) {
+    registrar.willSet(subject, keyPath: keyPath)
+    change()
+    registrar.didSet(subject, keyPath: keyPath)
   }
 }
 
@@ -174,7 +218,7 @@ struct ElementReplacement<Element> {
   /// Changes an element, and tells its observers if it is another value afterwards.
   @inline(__always)
   func notice<ID: Hashable>(
-    _ id: ID, in place: ElementObservers.Place?, of element: UnsafeMutablePointer<Element>,
+    _ id: ID, in place: StateObservers.Place?, of element: UnsafeMutablePointer<Element>,
     _ change: () -> Void
   ) {
     guard let place, let identity else { return change() }
