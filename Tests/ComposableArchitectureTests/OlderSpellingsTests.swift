@@ -68,6 +68,23 @@ import Testing
     #expect(!isWoken.value)
   }
 
+  @Test func `perception is observation`() {
+    let store = Store(initialState: Counters.State()) { Counters() }
+    let isWoken = LockIsolated(false)
+    let title = withPerceptionTracking {
+      store.title
+    } onChange: {
+      isWoken.setValue(true)
+    }
+    store.send(.first(.incremented))
+    #expect(!isWoken.value)
+    store.send(.titleChanged("abc"))
+    #expect(title == "")
+    #expect(isWoken.value)
+    let state: any Perceptible.Type = Counters.State.self
+    #expect(state == Counters.State.self)
+  }
+
   @Test func `a scope over enum state by a case runs the child of that case`() async {
     let store = TestStore(initialState: Choice.State.counter(Counter.State())) { Choice() }
     await store.send(\.counter.incremented) { $0.modify(\.counter) { $0.count = 1 } }
