@@ -70,19 +70,23 @@ import Testing
 
   @Test func `perception is observation`() {
     let store = Store(initialState: Counters.State()) { Counters() }
-    let isWoken = LockIsolated(false)
-    let title = withPerceptionTracking {
-      store.title
+    let model = Model()
+    let wakes = LockIsolated<[String]>([])
+    withPerceptionTracking {
+      #expect(store.title == "")
     } onChange: {
-      isWoken.setValue(true)
+      wakes.withValue { $0.append("store") }
+    }
+    withPerceptionTracking {
+      #expect(model.count == 0)
+    } onChange: {
+      wakes.withValue { $0.append("model") }
     }
     store.send(.first(.incremented))
-    #expect(!isWoken.value)
+    #expect(wakes.value == [])
     store.send(.titleChanged("abc"))
-    #expect(title == "")
-    #expect(isWoken.value)
-    let state: any Perceptible.Type = Counters.State.self
-    #expect(state == Counters.State.self)
+    model.count += 1
+    #expect(wakes.value == ["store", "model"])
   }
 
   @Test func `a scope over enum state by a case runs the child of that case`() async {
@@ -189,6 +193,21 @@ private struct Choice {
     Reduce { state, action in
       if case .closed = action { state = .closed }
       return .none
+    }
+  }
+}
+
+private final class Model: Perceptible {
+  private let registrar = PerceptionRegistrar()
+  private var storedCount = 0
+
+  var count: Int {
+    get {
+      registrar.access(self, keyPath: \.count)
+      return storedCount
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.count) { storedCount = newValue }
     }
   }
 }
