@@ -276,6 +276,7 @@ let package = Package(
     .library(
       name: "Dependencies",
       targets: ["Dependencies", "DependenciesMacros"]),
+    .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "Sharing", targets: ["Sharing"]),

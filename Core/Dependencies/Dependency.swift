@@ -82,7 +82,9 @@ public struct Dependency<Value>: Sendable {
   /// The value of the dependency at this moment. It is looked up for each read.
   public var wrappedValue: Value {
     let values = DependencyValues._current
-    if values.reader == nil, let box = reader.shortcut(in: values.storage) {
+    if let outerReader = values.reader {
+      outerReader.didReadThroughWrapper()
+    } else if let box = reader.shortcut(in: values.storage) {
       return unsafeDowncast(box, to: Box<Value>.self).value
     }
     return value(in: values.resolved)

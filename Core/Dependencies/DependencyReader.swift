@@ -42,6 +42,9 @@ class DependencyReader: @unchecked Sendable {
   /// Notes that a property read something else.
   func didReadOther() {}
 
+  /// Notes that another property wrapper is read, which has a reader of its own.
+  func didReadThroughWrapper() {}
+
   /// Whether to find out if there is a shortcut.
   var isLearning: Bool {
     shortcut.withLock {

@@ -68,6 +68,27 @@ import Testing
     #expect(!isWoken.value)
   }
 
+  @Test func `perception is observation`() {
+    let store = Store(initialState: Counters.State()) { Counters() }
+    let model = Model()
+    let wakes = LockIsolated<[String]>([])
+    withPerceptionTracking {
+      #expect(store.title == "")
+    } onChange: {
+      wakes.withValue { $0.append("store") }
+    }
+    withPerceptionTracking {
+      #expect(model.count == 0)
+    } onChange: {
+      wakes.withValue { $0.append("model") }
+    }
+    store.send(.first(.incremented))
+    #expect(wakes.value == [])
+    store.send(.titleChanged("abc"))
+    model.count += 1
+    #expect(wakes.value == ["store", "model"])
+  }
+
   @Test func `a scope over enum state by a case runs the child of that case`() async {
     let store = TestStore(initialState: Choice.State.counter(Counter.State())) { Choice() }
     await store.send(\.counter.incremented) { $0.modify(\.counter) { $0.count = 1 } }
@@ -172,6 +193,21 @@ private struct Choice {
     Reduce { state, action in
       if case .closed = action { state = .closed }
       return .none
+    }
+  }
+}
+
+private final class Model: Perceptible {
+  private let registrar = PerceptionRegistrar()
+  private var storedCount = 0
+
+  var count: Int {
+    get {
+      registrar.access(self, keyPath: \.count)
+      return storedCount
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.count) { storedCount = newValue }
     }
   }
 }

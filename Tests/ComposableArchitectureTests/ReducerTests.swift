@@ -71,6 +71,34 @@ import Testing
     #expect(evaluations.value == 1)
   }
 
+  @Test func aBodyThatReadsADependencyHandsOnTheCurrentOne() async {
+    struct Parent: Reducer {
+      @Dependency(\.addend) var addend
+      var body: some Reducer<Int, Int> {
+        Add(addend)
+        Scope(state: \.self, action: \.self) { Add(addend * 10) }
+        ReadInAReducer()
+      }
+    }
+    struct ReadInAReducer: Reducer {
+      @Dependency(\.addend) var addend
+      var body: some Reducer<Int, Int> {
+        Reduce { state, _ in
+          state += addend * 100
+          return .none
+        }
+      }
+    }
+    let store = TestStore(initialState: 0) {
+      Parent()
+    } withDependencies: {
+      $0.addend = 1
+    }
+    await store.send(0) { $0 = 111 }
+    store.dependencies.addend = 2
+    await store.send(0) { $0 = 333 }
+  }
+
   @Test func runsAReducerThatImplementsReduceInsteadOfABody() {
     struct Old: Reducer {
       func reduce(into state: inout Int, action: Int) -> Effect<Int> {
@@ -92,16 +120,6 @@ import Testing
         if extra { Add(100) }
         for addend in 1...3 { Add(addend) }
         Add(10) as any Reducer<Int, Int>
-      }
-    }
-    struct Add: Reducer {
-      let addend: Int
-      init(_ addend: Int) { self.addend = addend }
-      var body: some Reducer<Int, Int> {
-        Reduce { state, _ in
-          state += addend
-          return .none
-        }
       }
     }
     let with = Store(initialState: 0) { Many(extra: true) }
@@ -315,5 +333,29 @@ import Testing
     queue.sync {}
 
     #expect(printed.value == ["1: 0 -> 1", "2: 1 -> 3"])
+  }
+}
+
+private enum AddendKey: TestDependencyKey {
+  static let testValue = 0
+}
+
+extension DependencyValues {
+  fileprivate var addend: Int {
+    get { self[AddendKey.self] }
+    set { self[AddendKey.self] = newValue }
+  }
+}
+
+private struct Add: Reducer {
+  let addend: Int
+
+  init(_ addend: Int) { self.addend = addend }
+
+  var body: some Reducer<Int, Int> {
+    Reduce { state, _ in
+      state += addend
+      return .none
+    }
   }
 }

@@ -32,7 +32,8 @@ final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
   }
 }
 
-/// A reducer whose body has a condition in it, which may come out differently for every action.
+/// A reducer whose body has a condition in it, which may come out differently for every action, or
+/// which hands on dependencies, which may be other ones.
 final class _PreparedPerAction<R: Reducer>: _PreparedReducer<R.State, R.Action>
 where R.Body: Reducer<R.State, R.Action> {
   private let reducer: R

@@ -1,3 +1,5 @@
+import Dependencies
+
 /// Describes how a feature's state changes when an action arrives, and which effects follow.
 ///
 /// A type conforms in one of two ways: by a ``body-swift.property`` that composes other reducers,
@@ -40,6 +42,10 @@ public protocol Reducer<State, Action> {
   func _reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// The reducers that this one is made of.
+  ///
+  /// A body is evaluated when the store is made, and again for every action only if it has a
+  /// condition or a loop in it, or read a dependency. What it takes from elsewhere, an object that
+  /// changes say, is taken once: read such a thing inside of a reducer.
   @ReducerBuilder<State, Action> var body: Body { get }
 
   /// Makes the reducer ready to run many times: bodies are evaluated, key paths and case paths are
@@ -89,8 +95,9 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 
   public func _prepare() -> _PreparedReducer<State, Action> {
-    let body = self.body
-    return body._dependsOnRunTimeConditions ? _PreparedPerAction(self) : body._prepare()
+    let (body, readsDependency) = DependencyValues.recordingReads { self.body }
+    return readsDependency || body._dependsOnRunTimeConditions
+      ? _PreparedPerAction(self) : body._prepare()
   }
 }
 
