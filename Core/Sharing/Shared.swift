@@ -113,8 +113,9 @@ public struct Shared<Value> {
 
   /// Changes the value.
   ///
-  /// Nobody else reads or changes the value meanwhile. It is changed in place, so don't read it in
-  /// the closure but through the argument. Afterwards it is saved, if it has a key; what goes wrong
+  /// Nobody else reads or changes the value meanwhile. It is changed in place: read it through the
+  /// argument only, because reading it otherwise in the closure ends the program, as overlapping
+  /// accesses do. Afterwards it is saved, if it has a key; what goes wrong
   /// is in ``saveError``.
   ///
   /// - Parameter operation: Changes the value.
@@ -131,7 +132,8 @@ public struct Shared<Value> {
   }
 
   /// The shared value itself: to hand it on, to change it, to get at its parts. Assigning another
-  /// one makes this property, and its copies, refer to that one's value.
+  /// one makes this property, and its copies, refer to that one's value; for one copy only, replace
+  /// the property itself, `_count = other`.
   public var projectedValue: Shared {
     get {
       pointer.registerAccess()
@@ -176,6 +178,13 @@ public struct Shared<Value> {
   /// already.
   public func load(_ key: some SharedKey<Value>) async throws {
     pointer.reference = .persistent(key, initialValue: wrappedValue, isLoaded: true)
+    try await load()
+  }
+
+  /// Refers to the value of a key with a default value from now on, and loads it. Until it is loaded the
+  /// value is the default.
+  public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
+    pointer.reference = .persistent(key, initialValue: key.initialValue, isLoaded: true)
     try await load()
   }
 

@@ -22,6 +22,8 @@ public final class SharedChangeTracker: @unchecked Sendable {
   private let reportUnassertedChanges: Bool
   private let lock = NSRecursiveLock()
   private var changes: [ObjectIdentifier: any AnyTrackedChange] = [:]
+  /// What a test has stated by comparing with another reference.
+  private var stated: Set<ObjectIdentifier> = []
 
   /// - Parameter reportUnassertedChanges: Whether changes that were not asserted when the tracker
   ///   goes away are issues.
@@ -72,7 +74,8 @@ public final class SharedChangeTracker: @unchecked Sendable {
 
   /// Forgets what has changed.
   public func reset() {
-    lock.withLock { changes.removeAll() }
+    // What was tracked goes away outside of the lock.
+    _ = take()
   }
 
   // MARK: - For test stores
@@ -82,10 +85,18 @@ public final class SharedChangeTracker: @unchecked Sendable {
     try Self.$currentAssertion.withValue(self, operation: body)
   }
 
+  /// Reads shared values as they are, within an assertion.
+  package static func readingActualValues<R>(_ body: () throws -> R) rethrows -> R {
+    if asserting == nil { return try body() }
+    return try $currentAssertion.withValue(nil, operation: body)
+  }
+
   /// The changes that nobody has stated, as texts that name the values, in the order in which they
   /// were made.
   package var unassertedChanges: [String] {
-    lock.withLock { changes.values.filter { !$0.isAsserted } }
+    // Values are read outside of the lock: whoever changes one asks for this lock in its own.
+    lock.withLock { changes.filter { !stated.contains($0.key) }.map(\.value) }
+      .filter { !$0.isAsserted }
       .sorted { $0.number < $1.number }
       .map(\.text)
   }
@@ -93,7 +104,7 @@ public final class SharedChangeTracker: @unchecked Sendable {
   /// Forgets what has changed, and gives it to ``restore(_:)``.
   package func take() -> Changes {
     lock.withLock {
-      defer { changes.removeAll() }
+      defer { (changes, stated) = ([:], []) }
       return Changes(changes: changes)
     }
   }
@@ -139,8 +150,9 @@ public final class SharedChangeTracker: @unchecked Sendable {
     lock.withLock { changes[ObjectIdentifier(change.root)] = change }
   }
 
-  func forget(_ root: any SharedRoot) {
-    lock.withLock { changes[ObjectIdentifier(root)] = nil }
+  /// Notes that a test has stated what a value is.
+  func stated(_ root: any SharedRoot) {
+    lock.withLock { _ = stated.insert(ObjectIdentifier(root)) }
   }
 }
 
@@ -181,7 +193,10 @@ final class TrackedChange<Value>: AnyTrackedChange {
 
   /// Changes what is expected.
   func expect<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    try operation(&expected)
+    // A copy, so that the value can be read meanwhile.
+    var copy = expected
+    defer { expected = copy }
+    return try operation(&copy)
   }
 
   var isAsserted: Bool {

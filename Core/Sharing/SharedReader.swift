@@ -25,7 +25,7 @@ public struct SharedReader<Value> {
 
   // MARK: - Making one
 
-  /// Shares a value that never changes.
+  /// Shares a value that nobody changes.
   public init(value: sending Value) {
     self.init(reference: RootReference(value))
   }

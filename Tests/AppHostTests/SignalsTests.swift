@@ -30,4 +30,14 @@ import Testing
     }
     #expect(numbers.allSatisfy(doesWhatItDoesByDefault))
   }
+
+  @Test func aSignalThatWasIgnoredAtTheStartStaysSo() async throws {
+    // In a process of its own, because nobody else may be asked to ignore signals.
+    await #expect(processExitsWith: .success) {
+      signal(SIGHUP, SIG_IGN)
+      try await cancellingOnSignals { raise(SIGHUP) }
+      let handler = signal(SIGHUP, SIG_IGN)
+      precondition(unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self))
+    }
+  }
 }

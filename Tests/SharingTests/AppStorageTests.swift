@@ -143,15 +143,68 @@ struct AppStorageTests {
     }
   }
 
-  @Test func realDefaultsKeepTheValue() throws {
+  // MARK: - Real defaults
+
+  private func withRealDefaults(_ operation: (_ suite: String) throws -> Void) rethrows {
     let suite = FileManager.default.temporaryDirectory
       .appendingPathComponent(UUID().uuidString).path
-    let defaults = try #require(UserDefaults(suiteName: suite))
     defer { try? FileManager.default.removeItem(atPath: "\(suite).plist") }
-    let count = fresh { Shared(wrappedValue: 0, .appStorage("count", store: defaults)) }
-    let other = fresh { Shared(wrappedValue: 0, .appStorage("count", store: defaults)) }
-    count.withLock { $0 = 4 }
-    #expect(other.wrappedValue == 4)
-    #expect(defaults.integer(forKey: "count") == 4)
+    try operation(suite)
+  }
+
+  @Test func realDefaultsKeepEveryType() throws {
+    try withRealDefaults { suite in
+      func check<Value: Equatable & Sendable>(
+        _ first: Value, _ second: Value, _ key: (UserDefaults) -> AppStorageKey<Value>,
+        sourceLocation: SourceLocation = #_sourceLocation
+      ) throws {
+        // Objects of their own for one suite, as features make them that don't know each other.
+        let (mine, theirs) = (
+          try #require(UserDefaults(suiteName: suite)), try #require(UserDefaults(suiteName: suite))
+        )
+        let value = fresh { Shared(wrappedValue: first, key(mine)) }
+        let other = fresh { Shared(wrappedValue: first, key(theirs)) }
+        #expect(other.wrappedValue == first, sourceLocation: sourceLocation)
+        value.withLock { $0 = second }
+        #expect(other.wrappedValue == second, sourceLocation: sourceLocation)
+        other.withLock { $0 = first }
+        #expect(value.wrappedValue == first, sourceLocation: sourceLocation)
+      }
+      try check(false, true, { .appStorage("real-bool", store: $0) })
+      try check(1, 2, { .appStorage("real-int", store: $0) })
+      try check(1.5, 2, { .appStorage("real-double", store: $0) })
+      try check("a", "b", { .appStorage("real-string", store: $0) })
+      try check(["a"], ["a", "b"], { .appStorage("real-strings", store: $0) })
+      try check(Data([1]), Data([2]), { .appStorage("real-data", store: $0) })
+      try check(
+        URL(fileURLWithPath: "/a"), URL(fileURLWithPath: "/b"),
+        { .appStorage("real-url", store: $0) })
+      try check(
+        Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2),
+        { .appStorage("real-date", store: $0) })
+      try check(Sorting.name, .date, { .appStorage("real-sorting", store: $0) })
+      try check(Profile(), Profile(name: "Glob"), { .appStorage("real-profile", store: $0) })
+    }
+  }
+
+  @Test func ownWritesToRealDefaultsAreNotTakenForOthers() throws {
+    try withRealDefaults { suite in
+      let defaults = try #require(UserDefaults(suiteName: suite))
+      let key = AppStorageKey<[String]>.appStorage("strings", store: defaults)
+      let received = LockIsolated(0)
+      let subscription = key.subscribe(
+        context: .initialValue([]),
+        subscriber: SharedSubscriber { _ in received.withValue { $0 += 1 } })
+      key.save(["a"], context: .didSet, continuation: SaveContinuation { _ in })
+      key.save(["a", "b"], context: .didSet, continuation: SaveContinuation { _ in })
+      #expect(received.value == 0)
+      subscription.cancel()
+    }
+  }
+
+  @Test func anOptionalOfAnotherTypeIsTheInitialValue() {
+    store.set("five", forKey: "count")
+    let key = fresh { Shared(wrappedValue: 3, AppStorageKey<Int?>.appStorage("count")) }
+    #expect(key.wrappedValue == 3)
   }
 }

@@ -191,6 +191,43 @@ struct FileStorageTests {
     #expect(try settings(in: files)?.volume == 3)
   }
 
+  @Test func whatWaitsIsReadByWhoeverOpensTheFileNextAndDoesNotUndoWhatTheyWrite() throws {
+    let files = MemoryFiles()
+    let wait = Wait()
+    withFiles(files, coalescing: wait.coalescing) {
+      do {
+        @Shared(.fileStorage(url)) var settings = Settings()
+        $settings.volume.withLock { $0 = 2 }
+        $settings.volume.withLock { $0 = 3 }
+      }
+      @Shared(.fileStorage(url)) var settings = Settings()
+      #expect(settings.volume == 3)
+      $settings.volume.withLock { $0 += 10 }
+      wait.end()
+    }
+    #expect(try settings(in: files)?.volume == 13)
+  }
+
+  @Test func ofChangesOnSeveralThreadsTheLastIsInTheFile() async throws {
+    for _ in 0..<50 {
+      let files = MemoryFiles()
+      let wait = Wait()
+      let settings = withFiles(files, coalescing: wait.coalescing) {
+        Shared(wrappedValue: Settings(), .fileStorage(url))
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<4 {
+          group.addTask { for _ in 0..<5 { settings.volume.withLock { $0 += 1 } } }
+          group.addTask { wait.end() }
+          group.addTask { try? await settings.save() }
+        }
+      }
+      wait.end()
+      #expect(settings.wrappedValue.volume == 21)
+      #expect(try self.settings(in: files)?.volume == 21)
+    }
+  }
+
   // MARK: - Real files
 
   private func withDirectory<R>(_ operation: (URL) async throws -> R) async throws -> R {
@@ -250,7 +287,7 @@ struct FileStorageTests {
   }
 
   #if os(Linux)
-    @Test(arguments: [Data.WritingOptions.atomic, []])
+    @Test(.timeLimit(.minutes(1)), arguments: [Data.WritingOptions.atomic, []])
     func whatOtherProgramsWriteIsTakenOver(options: Data.WritingOptions) async throws {
       try await withDirectory { directory in
         let url = directory.appendingPathComponent("settings.json")

@@ -116,4 +116,50 @@ struct SharedChangeTrackerTests {
     }
     #expect(counts == ["a": 2])
   }
+
+  @Test func theValueCanBeReadWhileItIsStated() {
+    @Shared(value: 1) var count
+    let tracker = SharedChangeTracker()
+    tracker.track { $count.withLock { $0 = 2 } }
+    tracker.assert { $count.withLock { $0 = count + 1 } }
+  }
+
+  @Test func aPartThatIsStatedByAnotherReferenceDoesNotStateTheWhole() {
+    struct User: Equatable { var name = "", age = 0 }
+    struct Pair: Equatable { @Shared var name: String }
+    let user = Shared(value: User())
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    tracker.track { user.withLock { $0 = User(name: "Blob", age: 9) } }
+    withKnownIssue {
+      tracker.assert { #expect(Pair(name: Shared(value: "Blob")) == Pair(name: user.name)) }
+    } matching: {
+      $0.description.contains("age: 9")
+    }
+  }
+
+  @Test func aValueThatLostItsOptionalIsTrackedToo() throws {
+    @Shared(value: 1) var optional: Int?
+    let unwrapped = try #require(Shared($optional))
+    $optional.withLock { $0 = nil }
+    let tracker = SharedChangeTracker()
+    tracker.track { unwrapped.withLock { $0 = 2 } }
+    tracker.assert {
+      #expect(unwrapped.wrappedValue == 1)
+      unwrapped.withLock { $0 = 2 }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func threadsCanChangeWhatIsBeingAsserted() async {
+    let count = Shared(value: 0)
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        tracker.track { for _ in 0..<2_000 { count.withLock { $0 += 1 } } }
+      }
+      group.addTask {
+        withIssueReporters([]) { for _ in 0..<500 { tracker.assert {} } }
+      }
+    }
+    #expect(count.wrappedValue == 2_000)
+  }
 }

@@ -248,6 +248,78 @@ struct SharedKeyTests {
     #expect(key.stored.value == 2)
   }
 
+  /// A key whose every function waits for one queue, as that of a database does.
+  struct QueueKey: SharedKey {
+    let queue = DispatchQueue(label: "SharedKeyTests")
+    let stored = LockIsolated(0)
+    let subscriber = LockIsolated<SharedSubscriber<Int>?>(nil)
+    var id: ObjectIdentifier { ObjectIdentifier(stored) }
+
+    func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+      queue.sync { continuation.resume(returning: stored.value) }
+    }
+    func subscribe(
+      context: LoadContext<Int>, subscriber: SharedSubscriber<Int>
+    ) -> SharedSubscription {
+      self.subscriber.setValue(subscriber)
+      return SharedSubscription {}
+    }
+    func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+      queue.sync { stored.setValue(value) }
+      continuation.resume()
+    }
+    func sendFromOutside(_ value: Int) {
+      queue.sync { subscriber.value?.yield(value) }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func savingWhileTheKeySendsDoesNotHang() async {
+    let key = QueueKey()
+    let count = Shared(wrappedValue: 0, key)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for number in 0..<500 { count.withLock { $0 = number } } }
+      group.addTask { for number in 0..<500 { key.sendFromOutside(number) } }
+    }
+    count.withLock { $0 = -1 }
+    #expect(key.stored.value == -1)
+  }
+
+  @Test func aDefaultMayNameOtherKeysAndTheSameOne() {
+    let (key, other) = (ProbeKey(stored: nil), ProbeKey(stored: 4))
+    func nested() -> Int {
+      @Shared(other) var value = 0
+      @Shared(key) var same = 7
+      return value + same
+    }
+    let value = Shared(wrappedValue: nested(), key)
+    #expect(value.wrappedValue == 11)
+    @Shared(key) var again = 0
+    value.withLock { $0 = 1 }
+    #expect(again == 1)
+  }
+
+  @Test func firstUsesOnSeveralThreadsGetOneLoadedReference() async {
+    let key = ProbeKey(stored: 5)
+    let values = await withTaskGroup(of: Shared<Int>.self) { group in
+      for _ in 0..<8 { group.addTask { Shared(wrappedValue: 0, key) } }
+      var values: [Shared<Int>] = []
+      for await value in group { values.append(value) }
+      return values
+    }
+    #expect(values.allSatisfy { $0.wrappedValue == 5 })
+    values[0].withLock { $0 = 6 }
+    #expect(values.allSatisfy { $0.wrappedValue == 6 })
+    #expect(key.calls.value.filter { $0 == .subscribed }.count == 1)
+  }
+
+  @Test func loadingAKeyWithADefaultWhereNothingIsStoredGivesTheDefault() async throws {
+    @Shared(value: 1) var value
+    try await $value.load(ProbeKey.Default[ProbeKey(stored: nil), default: 4])
+    #expect(value == 4)
+    try await $value.load(ProbeKey(stored: nil))
+    #expect(value == 4)
+  }
+
   // MARK: - Misuse
 
   @Test func aContinuationThatIsResumedTwiceIsReported() {

@@ -24,7 +24,7 @@ struct SharedObservationTests {
     #expect(seen.value == [1])
   }
 
-  @Test func aChangeElsewhereNotifiesOnTheMainActor() async {
+  @Test(.timeLimit(.minutes(1))) func aChangeElsewhereNotifiesOnTheMainActor() async {
     let count = Shared(value: 1)
     await confirmation { isNotified in
       await withCheckedContinuation { continuation in
@@ -59,6 +59,13 @@ struct SharedObservationTests {
     #expect(isNotified(of: { _ = counts }, by: { $counts["a"].withLock { $0 = 2 } }))
     let reader = $counts.read(\.count)
     #expect(isNotified(of: { _ = reader.wrappedValue }, by: { $counts.withLock { $0 = [:] } }))
+  }
+
+  @Test func whatWasUnwrappedNotifiesAfterTheOptionalIsGoneToo() throws {
+    @Shared(value: 1) var count: Int?
+    let unwrapped = try #require(Shared($count))
+    $count.withLock { $0 = nil }
+    #expect(isNotified(of: { _ = unwrapped.wrappedValue }, by: { unwrapped.withLock { $0 = 2 } }))
   }
 
   @Test func pointingToAnotherReferenceNotifies() {

@@ -8,12 +8,13 @@ import Foundation
 @MainActor
 func cancellingOnSignals(_ operation: @escaping @MainActor () async throws -> Void) async throws {
   let task = Task { @MainActor in try await operation() }
-  let handlers = [SIGINT, SIGTERM, SIGHUP].map { number in
+  let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+  let handlers = numbers.map { number in
     // Dispatch hears of a signal only if its default action is off.
     let previous = signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler {
-      signal(number, SIG_DFL)
+      for number in numbers { signal(number, SIG_DFL) }
       task.cancel()
     }
     source.resume()
@@ -25,6 +26,13 @@ func cancellingOnSignals(_ operation: @escaping @MainActor () async throws -> Vo
     signal(handler.number, handler.previous)
   }
   try result.get()
+}
+
+/// Whether who started the process wants it to go on, as `nohup` does.
+private func isIgnored(_ number: Int32) -> Bool {
+  let handler = signal(number, SIG_IGN)
+  signal(number, handler)
+  return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }
 
 extension DispatchSourceSignal {

@@ -152,7 +152,16 @@ extension TestStore {
 
         \(stateDifference(partial, actual))
         """)
+      return
     }
+    let changes = sharedChanges.unassertedChanges
+    if changes.isEmpty { return }
+    location.show(
+      """
+      Skipped assertions: a change of a shared value wasn't asserted: …
+
+      \(changes.joined(separator: "\n\n").indented(by: 2))
+      """)
   }
 
   /// Makes the expected state with the dependencies of the feature.

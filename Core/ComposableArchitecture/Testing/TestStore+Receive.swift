@@ -1,3 +1,5 @@
+@_spi(SharedChangeTracking) import Sharing
+
 extension TestStore where Action: Equatable {
   /// Asserts that an effect has sent an action, and how it changed the state.
   ///
@@ -159,6 +161,7 @@ extension TestStore {
           at: location)
       } else {
         location.fail(unexpected(received.action, expectation))
+        sharedChanges.reset()
       }
       state = received.state
       await letEffectsRun()

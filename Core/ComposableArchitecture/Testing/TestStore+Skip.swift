@@ -1,3 +1,5 @@
+@_spi(SharedChangeTracking) import Sharing
+
 extension TestStore {
   /// Drops the actions that effects have sent and the test has not received.
   ///
@@ -18,6 +20,8 @@ extension TestStore {
     let actions = runner.received.map { debugCaseOutput($0.action) }
     runner.received.removeAll()
     state = runner.state
+    // What they did to shared values is skipped with them.
+    sharedChanges.reset()
     showSkipped(
       """
       \(count(actions.count, "received action")) skipped:

@@ -22,7 +22,9 @@ extension AppStorageCoding {
   /// Nothing is stored for `nil`.
   static func optional<Wrapped>(_ coding: AppStorageCoding<Wrapped>) -> Self
   where Value == Wrapped? {
-    Self(value: { try coding.value(of: $0) }, object: { try $0.flatMap(coding.object(of:)) })
+    Self(
+      value: { try coding.value(of: $0).map(Optional.some) },
+      object: { try $0.flatMap(coding.object(of:)) })
   }
 
   /// A value is stored as its raw value. One that no value has any more is none.
@@ -68,6 +70,7 @@ struct PropertyListValue: Equatable, @unchecked Sendable {
   private let value: AnyHashable?
 
   init(_ object: Any) {
-    value = object as? AnyHashable
+    // Arrays come as arrays of optionals from some defaults, which can't be compared.
+    value = (object as? [String]).map(AnyHashable.init) ?? object as? AnyHashable
   }
 }

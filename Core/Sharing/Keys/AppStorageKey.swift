@@ -6,8 +6,8 @@ import IssueReporting
 /// `SharedReaderKey.appStorage(_:store:)`.
 ///
 /// The value that is there when the key is first used is read; if there is none the initial value
-/// is written. What others write to the same defaults is taken over where they say so by a
-/// notification: on Apple's platforms everybody does, elsewhere only shared values do.
+/// is written. What others in this program write to the same defaults is taken over where they say so
+/// by a notification: on Apple's platforms everybody does, elsewhere only shared values do.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// What tells keys apart: the name, the defaults and how values are written there.
   public struct ID: Hashable {
@@ -20,7 +20,15 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let coding: AppStorageCoding<Value>
 
   /// What was read or written last, to be told from what others write.
-  private let seen = LockIsolated<PropertyListValue?>(nil)
+  private let seen = LockIsolated(Seen())
+  private let warnsOfFormat: Bool
+
+  private struct Seen {
+    var value: PropertyListValue?
+    /// Counts what is written here.
+    var writes = 0
+    var isWriting = false
+  }
 
   init(_ key: String, _ store: UserDefaults?, _ coding: AppStorageCoding<Value>) {
     @Dependency(\.defaultAppStorage) var defaultStore
@@ -28,16 +36,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     self.key = key
     self.store = DefaultsStore(store ?? defaultStore)
     self.coding = coding
-    if warnsOfFormat, key.contains(".") || key.hasPrefix("@") {
-      reportIssue(
-        """
-        The app storage key \(String(reflecting: key)) contains a "." or starts with "@". Apple's \
-        platforms can't observe such keys: what others write is not seen.
-
-        Use another name, "\(key.replacing(".", with: "-").replacing("@", with: ""))" for \
-        example, or set "\\.appStorageKeyFormatWarningEnabled" to "false" if that is of no concern.
-        """)
-    }
+    self.warnsOfFormat = warnsOfFormat
   }
 
   public var id: ID { ID(key: key, store: ObjectIdentifier(store.defaults)) }
@@ -46,7 +45,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     do {
       if let object = store.object(forKey: key) {
         let value = PropertyListValue(object)
-        seen.setValue(value)
+        seen.withValue { $0.value = value }
         if let value = try coding.value(of: object) {
           continuation.resume(returning: value)
           return
@@ -63,18 +62,31 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    store.observe { [self] in
-      let object = store.object(forKey: key)
-      let value = object.map(PropertyListValue.init)
-      guard
-        seen.withValue({ seen in
-          defer { seen = value }
-          return seen != value
-        })
-      else { return }
-      subscriber.yield(
-        with: Result { try object.flatMap { try coding.value(of: $0) } ?? context.initialValue })
+    reportFormat()
+    return store.observe(key) { [self] in
+      // What is written here in the meantime is newer than what was read.
+      while let (object, writes) = changeByOthers() {
+        subscriber.yield(
+          with: Result {
+            try object.value.flatMap { try coding.value(of: $0) } ?? context.initialValue
+          })
+        if seen.withValue({ $0.writes }) == writes { return }
+        seen.withValue { $0.value = nil }
+      }
     }
+  }
+
+  private func changeByOthers() -> (object: UncheckedSendable<Any?>, writes: Int)? {
+    let (writes, isWriting) = seen.withValue { ($0.writes, $0.isWriting) }
+    if isWriting { return nil }
+    let object = store.object(forKey: key)
+    let value = object.map(PropertyListValue.init)
+    let hasChanged = seen.withValue { seen in
+      if seen.writes != writes || seen.value == value { return false }
+      seen.value = value
+      return true
+    }
+    return hasChanged ? (UncheckedSendable(object), writes) : nil
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
@@ -84,8 +96,26 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   private func write(_ value: Value) throws {
     let object = try coding.object(of: value)
     let value = object.map(PropertyListValue.init)
-    seen.setValue(value)
+    seen.withValue { seen in
+      seen.value = value
+      seen.writes += 1
+      seen.isWriting = true
+    }
+    defer { seen.withValue { $0.isWriting = false } }
     store.set(object, forKey: key)
+  }
+
+  private func reportFormat() {
+    if warnsOfFormat, key.contains(".") || key.hasPrefix("@") {
+      reportIssue(
+        """
+        The app storage key \(String(reflecting: key)) contains a "." or starts with "@". Apple's \
+        platforms can't observe such keys: what others write is not seen.
+
+        Use another name, "\(key.replacing(".", with: "-").replacing("@", with: ""))" for \
+        example, or set "\\.appStorageKeyFormatWarningEnabled" to "false" if that is of no concern.
+        """)
+    }
   }
 }
 

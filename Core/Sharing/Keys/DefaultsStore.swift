@@ -25,17 +25,22 @@ struct DefaultsStore: @unchecked Sendable {
       // Elsewhere they don't write themselves, and don't tell anybody.
       if !(defaults is InMemoryDefaults) {
         defaults.synchronize()
-        NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+        defaults.notifyOfChange(forKey: key)
       }
     #endif
   }
 
-  /// Calls a handler when something has changed.
-  func observe(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
+  /// Calls a handler when the value of a key may have changed.
+  func observe(_ key: String, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
     let observer = UncheckedSendable(
       NotificationCenter.default.addObserver(
-        forName: UserDefaults.didChangeNotification, object: defaults, queue: nil
-      ) { _ in handler() })
+        // Whichever object says so: there may be several for one suite.
+        forName: UserDefaults.didChangeNotification, object: nil, queue: nil
+      ) { notification in
+        // Who says so on Apple's platforms doesn't say of which key.
+        let changedKey = notification.userInfo?[changedKeyName] as? String
+        if changedKey == nil || changedKey == key { handler() }
+      })
     return SharedSubscription { NotificationCenter.default.removeObserver(observer.value) }
   }
 }
@@ -53,7 +58,17 @@ extension UserDefaults {
   }
 }
 
+/// Under which name a notification says which key has changed.
+private let changedKeyName = "Sharing.key"
+
 #if !canImport(Darwin)
+  extension UserDefaults {
+    fileprivate func notifyOfChange(forKey key: String) {
+      NotificationCenter.default.post(
+        name: UserDefaults.didChangeNotification, object: self, userInfo: [changedKeyName: key])
+    }
+  }
+
   /// Defaults in a dictionary, guarded by a lock. All that `UserDefaults` does goes through these
   /// functions.
   private final class InMemoryDefaults: UserDefaults {
@@ -70,7 +85,7 @@ extension UserDefaults {
 
     override func set(_ value: Any?, forKey key: String) {
       lock.withLock { values[key] = value }
-      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
+      notifyOfChange(forKey: key)
     }
 
     override func removeObject(forKey key: String) {

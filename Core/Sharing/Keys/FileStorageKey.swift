@@ -11,7 +11,8 @@ extension SharedReaderKey {
   ///
   /// A file that is missing or empty is the initial value; one that can't be decoded is a
   /// `loadError`, and is left alone until the value changes. What others write to the file is taken
-  /// over on Linux, Android and Apple's platforms.
+  /// over on Linux and Android, and on Apple's platforms if they replace it as a whole, as atomic
+  /// writes do.
   ///
   /// The first change is written at once. Those of the following second are written as one at its
   /// end, or when the program exits; what ends without exiting, by a signal, loses them.
@@ -62,12 +63,10 @@ extension JSONEncoder {
 public final class FileStorageKey<Value: Sendable>: SharedKey {
   /// What tells keys apart: the file and the storage.
   public struct ID: Hashable {
-    fileprivate let url: URL
-    fileprivate let storage: FileStorage
+    fileprivate let file: FileID
   }
 
   private let file: SharedFile<Value>
-  private let coalesced: CoalescedWrites<Value>?
 
   init(
     _ url: URL,
@@ -75,12 +74,10 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     encode: @escaping @Sendable (Value) throws -> Data
   ) {
     @Dependency(\.defaultFileStorage) var storage
-    let file = SharedFile(url, in: storage, decode: decode, encode: encode)
-    self.file = file
-    coalesced = storage.coalescing.map { CoalescedWrites(to: file, $0) }
+    file = SharedFile(FileID(url: url, storage: storage), decode: decode, encode: encode)
   }
 
-  public var id: ID { ID(url: file.url, storage: file.storage) }
+  public var id: ID { ID(file: file.id) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     continuation.resume(with: Result { try file.read() })
@@ -94,16 +91,12 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     switch context {
-    case .didSet where coalesced != nil:
-      coalesced?.write(value, continuation)
-    case .didSet, .userInitiated:
-      let result = Result { try file.write(value) }
-      coalesced?.forget(result)
-      continuation.resume(with: result)
+    case .didSet: file.write(value, continuation)
+    case .userInitiated: file.writeNow(value, continuation)
     }
   }
 }
 
 extension FileStorageKey: CustomStringConvertible {
-  public var description: String { ".fileStorage(\(file.url.path))" }
+  public var description: String { ".fileStorage(\(file.id.url.path))" }
 }

@@ -89,9 +89,13 @@ import Foundation
           changes.formUnion(Self.changes(in: UnsafeRawBufferPointer(rebasing: buffer[..<count])))
         }
       }
+      // There were too many changes to be told of each.
+      let isOverflown = changes.contains { $0.directory < 0 }
       let calls = lock.withLock {
         handlers.values
-          .filter { changes.contains(Change(directory: $0.directory, name: $0.name)) }
+          .filter {
+            isOverflown || changes.contains(Change(directory: $0.directory, name: $0.name))
+          }
           .map(\.call)
       }
       for call in calls { call() }

@@ -13,7 +13,8 @@ extension SharedReaderKey {
 
 /// A key of a value that is kept in memory; see ``SharedReaderKey/inMemory(_:)``.
 ///
-/// The value outlives those who hold it, until the program ends or, in a test, the test.
+/// A value that was changed outlives those who hold it, until the program ends or, in a test, the
+/// test.
 public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   /// What tells keys apart: the name and the storage.
   public struct ID: Hashable {

@@ -4,7 +4,7 @@
 /// ```swift
 /// struct TemperatureKey: SharedReaderKey {
 ///   let station: String
-///   var id: String { station }
+///   var id: Self { self }
 ///
 ///   func load(context: LoadContext<Double?>, continuation: LoadContinuation<Double?>) { … }
 ///   func subscribe(
@@ -19,7 +19,8 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// What tells keys apart.
   associatedtype ID: Hashable = Self
 
-  /// What tells this key from others. All who name keys of one id hold the same value.
+  /// What tells this key from others, of its own type and of other types with such ids and values: all
+  /// who name keys of one id hold the same value.
   var id: ID { get }
 
   /// Loads the value.
@@ -27,7 +28,8 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// - Parameters:
   ///   - context: Why it is loaded.
   ///   - continuation: To be resumed exactly once, now or later, on any thread. What is resumed
-  ///     before this function returns is there before anybody reads the value.
+  ///     before this function returns is there before anybody reads the value. What is resumed later
+  ///     replaces what the value has become by then.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
   /// Follows the value as it is changed by others than those who hold it.

@@ -16,6 +16,9 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
   private var isLoadingElsewhere = false
   private var lastLoadError: (any Error)?
   private var lastSaveError: (any Error)?
+  private var isStarting = false
+  private var isSaving = false
+  private var pendingSaves: [(context: SaveContext, continuation: SaveContinuation)] = []
 
   init(
     _ key: Key, initialValue: Key.Value, whenReleased: @escaping @Sendable () -> Void
@@ -36,8 +39,11 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     }
   }
 
-  /// Loads the first value and follows what changes elsewhere.
+  /// Loads the first value and follows what changes elsewhere. Until it is through, nobody else can
+  /// read the value.
   func start(isLoaded: Bool) {
+    lock.withLock { isStarting = true }
+    defer { lock.withLock { isStarting = false } }
     let key = key
     if !isLoaded {
       willLoad()
@@ -78,11 +84,12 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     let result = await withCheckedContinuation { continuation in
       key.load(
         context: .userInitiated,
-        continuation: LoadContinuation(String(describing: key)) {
-          continuation.resume(returning: $0)
+        // At once, so that a change that comes after it isn't undone.
+        continuation: LoadContinuation(String(describing: key)) { [self] result in
+          didLoad(result)
+          continuation.resume(returning: result)
         })
     }
-    didLoad(result)
     _ = try result.get()
   }
 
@@ -111,7 +118,7 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
       setLoadError(nil)
     case .success(.value(let value)):
       setLoadError(nil)
-      replace(with: value)
+      replace(with: value, isObserved: !lock.withLock { isStarting })
     case .failure(let error):
       setLoadError(error)
       report(error, "Loading")
@@ -120,7 +127,7 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
 
   private func setLoadError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ lastLoadError != nil }) else { return }
-    observed.changing(\.loadError) { lock.withLock { lastLoadError = error } }
+    change(\.loadError) { lastLoadError = error }
   }
 
   /// Tells observers of `isLoading` if that changes.
@@ -131,7 +138,18 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
       return wasLoading != isLoadingNow
     }
     // What is told is that it has changed; it is read again later.
-    if changes { observed.changing(\.isLoading) {} }
+    if changes { self.change(\.isLoading) {} }
+  }
+
+  /// Changes something, and tells observers if there can be any.
+  private func change(
+    _ keyPath: any KeyPath<ObservedReference, Void> & Sendable, _ change: () -> Void
+  ) {
+    if lock.withLock({ isStarting }) {
+      lock.withLock(change)
+    } else {
+      observed.changing(keyPath) { lock.withLock(change) }
+    }
   }
 
   // MARK: - Saving
@@ -141,31 +159,63 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     return lock.withLock { lastSaveError }
   }
 
-  override func didChange(_ value: Key.Value) {
+  override func didChange() {
     let key = key
-    saveValue?(
-      value, .didSet, SaveContinuation(String(describing: key)) { [weak self] in self?.didSave($0) }
-    )
+    save(
+      .didSet, SaveContinuation(String(describing: key)) { [weak self] in self?.didSave($0) })
   }
 
   override func save() async throws {
     let key = key
-    let (value, saveValue) = lock.withLock { (self.value(.actual), self.saveValue) }
-    guard let saveValue else { return }
+    if lock.withLock({ saveValue == nil }) { return }
     let result = await withCheckedContinuation { continuation in
-      saveValue(
-        value, .userInitiated,
-        SaveContinuation(String(describing: key)) { continuation.resume(returning: $0) })
+      save(
+        .userInitiated,
+        SaveContinuation(String(describing: key)) { [self] result in
+          didSave(result)
+          continuation.resume(returning: result)
+        })
     }
-    didSave(result)
     _ = try result.get()
+  }
+
+  /// Saves the value that there is when its turn comes, so that what is saved last is the last value.
+  ///
+  /// The key is called outside of the lock, by one thread at a time: it may wait for a thread that
+  /// waits for the value. Who comes while it is called leaves the work to that thread.
+  private func save(_ context: SaveContext, _ continuation: SaveContinuation) {
+    let isFirst = lock.withLock {
+      pendingSaves.append((context, continuation))
+      defer { isSaving = true }
+      return !isSaving
+    }
+    guard isFirst else { return }
+    while let (save, value, next) = nextSave() {
+      if let save {
+        save(value, next.context, next.continuation)
+      } else {
+        next.continuation.resume()
+      }
+    }
+  }
+
+  private func nextSave() -> (
+    save: Save?, value: Key.Value, next: (context: SaveContext, continuation: SaveContinuation)
+  )? {
+    lock.withLock {
+      if pendingSaves.isEmpty {
+        isSaving = false
+        return nil
+      }
+      return (saveValue, value(.actual), pendingSaves.removeFirst())
+    }
   }
 
   private func didSave(_ result: Result<Never?, any Error>) {
     var error: (any Error)?
     if case .failure(let failure) = result { error = failure }
     guard error != nil || lock.withLock({ lastSaveError != nil }) else { return }
-    observed.changing(\.saveError) { lock.withLock { lastSaveError = error } }
+    change(\.saveError) { lastSaveError = error }
     if let error { report(error, "Saving") }
   }
 

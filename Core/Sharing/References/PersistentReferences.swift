@@ -19,7 +19,7 @@ final class PersistentReferences: @unchecked Sendable {
   private var ids: [Int: ID] = [:]
   private var lastNumber = 0
 
-  /// Recursive because the initial value of one may ask for another.
+  /// Recursive because a reference may go away while it is looked for.
   private let lock = NSRecursiveLock()
 
   /// The reference of a key.
@@ -33,6 +33,12 @@ final class PersistentReferences: @unchecked Sendable {
     save: RootReference<Key.Value>.Save?
   ) -> RootReference<Key.Value> {
     let id = ID(key: AnyHashable(key.id), value: ObjectIdentifier(Key.Value.self))
+    if let reference = lock.withLock({ entries[id]?.reference }) as? RootReference<Key.Value> {
+      if let save { reference.saveChanges(with: save) }
+      return reference
+    }
+    // Not within the lock: it may wait for other values, and ask for this one.
+    let initialValue = initialValue()
     lock.lock()
     if let reference = entries[id]?.reference as? RootReference<Key.Value> {
       lock.unlock()
@@ -41,7 +47,7 @@ final class PersistentReferences: @unchecked Sendable {
     }
     lastNumber += 1
     let number = lastNumber
-    let reference = PersistentReference(key, initialValue: initialValue()) { [weak self] in
+    let reference = PersistentReference(key, initialValue: initialValue) { [weak self] in
       self?.remove(number)
     }
     entries[id] = Entry(reference: reference, number: number)

@@ -60,9 +60,9 @@ func areEqual<Value: Equatable>(
     return expected === actual || expected.value(.expected) == actual.value(.expected)
   }
   let isEqual = expected.value(.expected) == actual.value(.actual)
-  if isEqual, expected.root !== actual.root {
+  if isEqual, expected.root !== actual.root, actual === actual.root {
     // The test expects another reference with the same value, so it has stated the change.
-    tracker.forget(actual.root)
+    tracker.stated(actual.root)
   }
   return isEqual
 }

@@ -19,7 +19,9 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
       return lock.withLock { current }
     }
     set {
-      observed.changing(\.reference) { lock.withLock { current = newValue } }
+      var reference = newValue
+      observed.changing(\.reference) { lock.withLock { swap(&current, &reference) } }
+      // The reference before goes away here, outside of the lock: it calls functions of its key.
     }
   }
 

@@ -28,25 +28,31 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       let change = tracker.change(of: self) ?? track(by: tracker, at: location)
       return try change.expect(operation)
     }
+    defer { didChange() }
     return try observed.changing(\.value) {
       lock.lock()
       defer { lock.unlock() }
       for tracker in SharedChangeTracker.current where tracker.change(of: self) == nil {
         track(by: tracker, at: location)
       }
-      // Within the lock, so that what is saved last is the last value.
-      defer { didChange(current) }
       return try operation(&current)
     }
   }
 
-  /// Takes over a value from where it is kept.
-  func replace(with value: Value) {
-    observed.changing(\.value) { lock.withLock { current = value } }
+  /// Takes over a value from elsewhere, and tells observers if there can be any.
+  func replace(with value: Value, isObserved: Bool = true) {
+    var value = value
+    func swapValues() { lock.withLock { swap(&current, &value) } }
+    if isObserved {
+      observed.changing(\.value, swapValues)
+    } else {
+      swapValues()
+    }
+    // What the value was before goes away here, outside of the lock.
   }
 
-  /// Called after each change, within the lock.
-  func didChange(_ value: Value) {}
+  /// Called after each change.
+  func didChange() {}
 
   @discardableResult
   private func track(

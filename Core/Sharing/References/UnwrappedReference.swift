@@ -1,5 +1,3 @@
-import Foundation
-
 /// What an optional holds. Once it is `nil`, the last value that it had.
 final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private let base: SharedReference<Value?>
@@ -13,17 +11,19 @@ final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendab
   override var root: any SharedRoot { base.root }
 
   override func value(_ side: Side) -> Value {
-    lastValue.updated(with: base.value(side))
+    lastValue.value(base.value(side), side)
   }
 
   override func withLock<R>(
     at location: ChangeLocation, _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     // Asked first, because opening the optional to write marks it as changed.
-    guard base.value(.expected) != nil else { return try lastValue.change(operation) }
+    guard base.value(.expected) != nil else {
+      return try lastValue.withLock(at: location, operation)
+    }
     return try base.withLock(at: location) { optional in
-      guard optional != nil else { return try lastValue.change(operation) }
-      defer { _ = lastValue.updated(with: optional) }
+      guard optional != nil else { return try lastValue.withLock(at: location, operation) }
+      defer { _ = lastValue.value(optional, .actual) }
       return try operation(&optional!)
     }
   }
@@ -44,33 +44,33 @@ final class ReadOnlyUnwrappedReference<Value>: ReadableReference<Value>, @unchec
   override var root: any SharedRoot { base.root }
 
   override func value(_ side: Side) -> Value {
-    lastValue.updated(with: base.value(side))
+    lastValue.value(base.value(side), side)
   }
 
   override var description: String { base.description }
 }
 
-/// The last value that an optional had.
+/// The last value that an optional had. Once the optional is `nil` it is a value of its own, with
+/// observers and changes that tests assert.
 private final class LastValue<Value>: @unchecked Sendable {
-  // Guarded by the lock.
-  private var value: Value
-  private let lock = NSRecursiveLock()
+  private let reference: RootReference<Value>
 
   init(_ value: Value) {
-    self.value = value
+    reference = RootReference(value)
   }
 
-  /// The value, after it was replaced by what the optional holds, if it holds anything.
-  func updated(with optional: Value?) -> Value {
-    lock.withLock {
-      if let optional { value = optional }
-      return value
+  /// What the optional holds, else the last value.
+  func value(_ optional: Value?, _ side: Side) -> Value {
+    guard let optional else { return reference.value(side) }
+    if SharedChangeTracker.asserting == nil {
+      reference.replace(with: optional, isObserved: false)
     }
+    return optional
   }
 
-  func change<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    lock.lock()
-    defer { lock.unlock() }
-    return try operation(&value)
+  func withLock<R>(
+    at location: ChangeLocation, _ operation: (inout Value) throws -> R
+  ) rethrows -> R {
+    try reference.withLock(at: location, operation)
   }
 }

@@ -191,6 +191,46 @@ import Testing
       }.isEmpty)
   }
 
+  @Test func skippedChangesOfAValueThatNoStateHoldsAreShown() async {
+    let store = makeStore()
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await expectIssue(
+      "Skipped assertions", #".inMemory("elsewhere")"#, at: #line + 2, isExpected: true
+    ) {
+      await store.send(.incrementedElsewhere)
+    }
+  }
+
+  @Test func whatSkippedActionsChangeIsSkippedWithThem() async {
+    let store = makeStore()
+    await store.send(.incrementedLater)
+    _ = await recordIssues { await store.skipReceivedActions() }
+    await store.finish()
+    #expect(store.state.count == 11)
+  }
+
+  @Test func aWrongReferenceShowsBothValues() async {
+    let store = makeStore()
+    let message = await expectIssue("does not match", at: #line + 1) {
+      await store.send(.incremented) { $0 = Counter.State(count: Shared(value: 7)) }
+    }
+    #expect(message.contains("count: 7") && message.contains("count: 1"), "\(message)")
+    let other = await expectIssue("does not match", at: #line + 1) {
+      await store.send(.incremented) { $0 = Counter.State(count: Shared(value: 1)) }
+    }
+    #expect(other.contains("count: 1") && other.contains("count: 2"), "\(other)")
+  }
+
+  @Test func storesThatShareAValueAssertTheirOwnChanges() async {
+    @Shared(value: 0) var count
+    let (first, second) = (makeStore($count), makeStore($count))
+    await first.send(.incremented) { $0.$count.withLock { $0 = 1 } }
+    await second.send(.incremented) { $0.$count.withLock { $0 = 2 } }
+    await first.send(.incremented) { $0.$count.withLock { $0 = 3 } }
+    await first.finish()
+    await second.finish()
+  }
+
   @Reducer
   struct Parent {
     @ObservableState

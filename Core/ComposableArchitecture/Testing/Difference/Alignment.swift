@@ -199,6 +199,6 @@ func areEqual(_ first: Any, _ second: Any) -> Bool {
 
 extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool {
-    (other as? Self).map { $0 == self } ?? false
+    (other as? Self).map { self == $0 } ?? false
   }
 }

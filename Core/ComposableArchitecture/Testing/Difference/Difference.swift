@@ -1,3 +1,5 @@
+@_spi(SharedChangeTracking) import Sharing
+
 /// Shows how two values differ, and little else: parts that are equal are counted, not shown.
 ///
 /// Lines of what was expected begin with a minus, lines of what is there with a plus, all with
@@ -95,7 +97,7 @@ private struct DifferenceWriter {
     _ expected: Any, _ actual: Any, name: String, indent: Int, separator: String, isRoot: Bool
   ) {
     var first = ValueDump.lines(of: expected, name: name, isRoot: isRoot)
-    var second = ValueDump.lines(of: actual, name: name, isRoot: isRoot)
+    var second = actualLines(actual, name: name, isRoot: isRoot)
     if first == second {
       if type(of: expected) == type(of: actual) {
         write(.both, indent, "// Not equal, although both read the same:")
@@ -214,7 +216,7 @@ private struct DifferenceWriter {
       case .inserted(let j):
         guard takes() else { continue }
         write(
-          .actual, indent, ValueDump.lines(of: actual[j], name: "[\(j)]: "),
+          .actual, indent, actualLines(actual[j], name: "[\(j)]: "),
           separator: j == actual.count - 1 ? "" : ",")
       }
     }
@@ -264,7 +266,7 @@ private struct DifferenceWriter {
       case (let expected?, nil):
         write(.expected, indent, ValueDump.lines(of: expected, name: name), separator: ",")
       case (nil, let actual?):
-        write(.actual, indent, ValueDump.lines(of: actual, name: name), separator: ",")
+        write(.actual, indent, actualLines(actual, name: name), separator: ",")
       case (nil, nil):
         break
       }
@@ -338,5 +340,12 @@ extension ValueShape.Structure {
   fileprivate func isComparable(to other: Self) -> Bool {
     opening == other.opening && !children.isEmpty
       && children.map(\.label) == other.children.map(\.label)
+  }
+}
+
+/// What is there, as text. Shared values in it are as they are, not as they are expected to be.
+private func actualLines(_ actual: Any, name: String, isRoot: Bool = false) -> [String] {
+  SharedChangeTracker.readingActualValues {
+    ValueDump.lines(of: actual, name: name, isRoot: isRoot)
   }
 }
