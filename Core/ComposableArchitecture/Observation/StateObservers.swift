@@ -20,9 +20,7 @@ final class StateObservers: @unchecked Sendable {
   /// Who observes which properties. It lies here and not in the state, because how large it is is
   /// known at run time only: a state with one in it would have to be looked up by its type whenever
   /// it is copied.
-  // A variable, because only what can be changed is sure not to be copied for each use. Nobody changes
-  // it, so that accesses may overlap.
-  @exclusivity(unchecked) @usableFromInline var registrar = ObservationRegistrar()
+  @usableFromInline let registrar = ObservationRegistrar()
 
   /// Where the observers of a collection's elements are kept.
   struct Place {
@@ -103,35 +101,21 @@ final class StateObservers: @unchecked Sendable {
 }
 
 extension StateObservers {
-  // Inlined, so that in code that knows the subject's type nothing is looked up.
+  // Methods, because a constant of this object that is used by the object itself isn't copied for that.
+  // Inlinable, so that in code that knows the subject's type nothing is looked up.
 
   /// Registers the reading of a property.
   @inlinable
   func access<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
   ) {
-    Self.access(&registrar, subject, keyPath)
+    registrar.access(subject, keyPath: keyPath)
   }
 
   /// Tells the observers of a property that it is changed.
   @inlinable
   func notify<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: KeyPath<Subject, Member>, _ change: () -> Void = {}
-  ) {
-    Self.notify(&registrar, subject, keyPath, change)
-  }
-
-  @inlinable @inline(__always)
-  static func access<Subject: Observable, Member>(
-    _ registrar: inout ObservationRegistrar, _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
-  ) {
-    registrar.access(subject, keyPath: keyPath)
-  }
-
-  @inlinable @inline(__always)
-  static func notify<Subject: Observable, Member>(
-    _ registrar: inout ObservationRegistrar, _ subject: Subject,
-    _ keyPath: KeyPath<Subject, Member>, _ change: () -> Void
   ) {
     registrar.willSet(subject, keyPath: keyPath)
     change()

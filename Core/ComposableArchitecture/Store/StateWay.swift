@@ -110,10 +110,15 @@ final class OptionalWay<Root, Wrapped>: PartWay<Root> {
   func withAddress<R>(
     in root: UnsafePointer<Root>, _ body: (UnsafePointer<Wrapped>?) -> R
   ) -> R {
-    if offset >= 0 {
-      access(root)
-      return body(address(in: root))
-    }
+    if offset < 0 { return withComputed(in: root, body) }
+    access(root)
+    return body(address(in: root))
+  }
+
+  @inline(never)
+  private func withComputed<R>(
+    in root: UnsafePointer<Root>, _ body: (UnsafePointer<Wrapped>?) -> R
+  ) -> R {
     var value = root.pointee[keyPath: keyPath]
     return withUnsafeMutablePointer(to: &value) { body(wrappedAddress($0)) }
   }
@@ -138,7 +143,7 @@ private func isNil<Wrapped>(_ optional: inout Wrapped?) -> Bool {
 
 extension StateWay {
   /// The way along a key path.
-  @MainActor
+  @MainActor @inline(__always)
   static func to(_ keyPath: KeyPath<Root, Value>) -> StateWay {
     KeyPathTable.ways.value(for: keyPath) { StateWay(keyPath) }
   }
@@ -146,7 +151,7 @@ extension StateWay {
 
 extension OptionalWay {
   /// The way along a key path.
-  @MainActor
+  @MainActor @inline(__always)
   static func to(_ keyPath: KeyPath<Root, Wrapped?>) -> OptionalWay {
     KeyPathTable.optionalWays.value(for: keyPath) { OptionalWay(keyPath) }
   }
@@ -196,6 +201,8 @@ struct KeyPathTable {
   /// - Returns: The same object for equal key paths, until there are more than a source has: then all
   ///   are forgotten, and the next ones are only equal to those before.
   /// - Complexity: O(1).
+  // Inlined, so that the type of what was found before need not be looked up.
+  @inline(__always)
   mutating func value<Value: AnyObject>(for keyPath: AnyKeyPath, make: () -> Value) -> Value {
     if let entry = found[ObjectIdentifier(keyPath)] {
       return unsafeDowncast(entry.value, to: Value.self)
@@ -219,64 +226,5 @@ struct KeyPathTable {
       equal[keyPath] = entry
     }
     return unsafeDowncast(entry.value, to: Value.self)
-  }
-}
-
-/// A case path as an object.
-final class CasePathBox<Root, Value>: KeyPathFindings {
-  let path: AnyCasePath<Root, Value>
-
-  private init(_ path: AnyCasePath<Root, Value>, at keyPath: AnyKeyPath) {
-    self.path = path
-    super.init(keyPath)
-  }
-
-  /// The case path along a key path.
-  @MainActor
-  static func to(_ keyPath: CaseKeyPath<Root, Value>) -> CasePathBox {
-    KeyPathTable.casePaths.value(for: keyPath) { found(AnyCasePath(keyPath), at: keyPath) }
-  }
-
-  /// The same.
-  @MainActor
-  static func to(_ keyPath: KeyPath<Root.AllCasePaths, AnyCasePath<Root, Value>>) -> CasePathBox
-  where Root: CasePathable {
-    KeyPathTable.casePaths.value(for: keyPath) {
-      found(Root.allCasePaths[keyPath: keyPath], at: keyPath)
-    }
-  }
-
-  /// One object for all ways to write the case path.
-  @MainActor
-  private static func found(
-    _ path: AnyCasePath<Root, Value>, at keyPath: AnyKeyPath
-  ) -> CasePathBox {
-    guard let name = path.propertyPath else { return CasePathBox(path, at: keyPath) }
-    return CasePathNames.value(root: Root.self, value: Value.self, name: name) {
-      CasePathBox(path, at: keyPath)
-    }
-  }
-}
-
-/// Case paths that are known by name, those that lead through properties alone: there is one of a
-/// name from one type to another, whatever kind of key path it was made of.
-@MainActor
-private enum CasePathNames {
-  private struct Name: Hashable {
-    let root: ObjectIdentifier
-    let value: ObjectIdentifier
-    let text: String
-  }
-
-  private static var found: [Name: AnyObject] = [:]
-
-  static func value<Value: AnyObject>(
-    root: Any.Type, value: Any.Type, name: String, make: () -> Value
-  ) -> Value {
-    let name = Name(root: ObjectIdentifier(root), value: ObjectIdentifier(value), text: name)
-    if let value = found[name] { return unsafeDowncast(value, to: Value.self) }
-    let value = make()
-    found[name] = value
-    return value
   }
 }

@@ -115,10 +115,12 @@ extension Store where State: ObservableState {
     _ way: OptionalWay<State, ChildState>, _ action: CasePathBox<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     let scope = StoreScope.optional(state: way, action: action)
-    let child = core.withState(.all) { parent -> Store<ChildState, ChildAction>? in
+    // Not returned by the closures: generic code would have to look up the type of what they return.
+    var child: Store<ChildState, ChildAction>?
+    core.withState(.all) { parent in
       way.withAddress(in: parent) { state in
-        guard let state else { return nil }
-        return self.child(scope) {
+        guard let state else { return }
+        child = self.child(scope) {
           OptionalCore(parent: core, way: way, embed: action.path.embedding, initial: state)
         }
       }

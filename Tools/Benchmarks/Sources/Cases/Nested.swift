@@ -124,6 +124,10 @@ extension Case {
   static let scopes: [Case] = [
     scope(depth: 1),
     scope(depth: 10),
+    Case("scope/again") {
+      let store = nestedStore(depth: 1)
+      return { blackHole(store.scope(\.child, action: \.child.presented) as StoreOf<Nested>?) }
+    },
     Case("access/1") {
       let store = nestedStore(depth: 1)
       return { blackHole(store.count) }
