@@ -286,6 +286,52 @@ import Testing
     #expect(store.withState { $0 } == ["start", "effect", "change"])
   }
 
+  // Also a test of the compiler, which took twice as long for every one of these.
+  @Test func `each of many onChanges in a chain sees its own value`() {
+    let store = Store(initialState: Changes()) {
+      Reduce<Changes, WritableKeyPath<Changes, Int>> { state, keyPath in
+        state[keyPath: keyPath] += 1
+        return .none
+      }
+      .onChange(of: \.first) { old, state in
+        state.log.append("first \(old)")
+        return .none
+      }
+      .onChange(of: \.second) { old, new in
+        Reduce { state, _ in
+          state.log.append("second \(old) \(new)")
+          return .none
+        }
+      }
+      .onChange(of: \.third) { old, state in
+        state.log.append("third \(old)")
+        return .none
+      }
+      .onChange(of: \.first) { old, state in
+        state.second += 10
+        return .none
+      }
+      .onChange(of: \.second) { old, state in
+        state.log.append("second \(old)")
+        return .none
+      }
+      .onChange(of: \.third) { _, state in
+        state.log.append("third again")
+        return .none
+      }
+      .onChange(of: \.log.count) { old, _ in
+        EmptyReducer()
+      }
+      .onChange(of: \.first) { _, _ in .none }
+    }
+    store.send(\.third)
+    #expect(store.withState { $0.log } == ["third 0", "third again"])
+    store.send(\.first)
+    #expect(store.withState { $0.log }.suffix(2) == ["first 0", "second 0"])
+    store.send(\.second)
+    #expect(store.withState { $0.log }.suffix(2) == ["second 10 11", "second 10"])
+  }
+
   @Test func `onChange may change the state further`() {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
@@ -483,4 +529,11 @@ private struct Account {
       }
     }
   }
+}
+
+private struct Changes {
+  var first = 0
+  var second = 0
+  var third = 0
+  var log: [String] = []
 }

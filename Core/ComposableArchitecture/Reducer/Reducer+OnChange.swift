@@ -24,6 +24,9 @@ extension Reducer {
   /// - Parameters:
   ///   - toValue: What to compare before and after each action.
   ///   - reducer: Makes the reducers to run from the old value and the new one.
+  // Disfavoured so that the compiler need not try both for each of several in a chain: the time that
+  // took doubled with every one.
+  @_disfavoredOverload
   public func onChange<Value: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> R
