@@ -57,13 +57,12 @@ extension TestStore {
   /// Reports changes of shared values that comparing states didn't show: those that no state holds, or
   /// only in a part that both states have in common.
   private func reportUnasserted(at location: SourceLocation) {
-    let changes = sharedChanges.unassertedChanges
-    if changes.isEmpty { return }
+    guard let changes = sharedChanges.unassertedText else { return }
     location.fail(
       """
       A shared value was not expected to change, or to change like this, but it did: …
 
-      \(changes.joined(separator: "\n\n").indented(by: 2))
+      \(changes)
 
       If that is right, say so in the trailing closure: "$0.$value.withLock { $0 = … }". If it is \
       of no interest here, loosen the store's "exhaustivity".
@@ -154,13 +153,12 @@ extension TestStore {
         """)
       return
     }
-    let changes = sharedChanges.unassertedChanges
-    if changes.isEmpty { return }
+    guard let changes = sharedChanges.unassertedText else { return }
     location.show(
       """
       Skipped assertions: a change of a shared value wasn't asserted: …
 
-      \(changes.joined(separator: "\n\n").indented(by: 2))
+      \(changes)
       """)
   }
 

@@ -71,21 +71,26 @@ extension TestRunner {
 }
 
 extension SharedChangeTracker {
+  /// The changes that nobody has stated, indented; `nil` if there are none.
+  var unassertedText: String? {
+    let changes = unassertedChanges
+    return changes.isEmpty ? nil : changes.joined(separator: "\n\n").indented(by: 2)
+  }
+
   /// The failure to assert changes of shared values; empty if there is nothing.
   func unasserted(at location: SourceLocation) -> [TestFailure] {
-    let changes = unassertedChanges
-    if changes.isEmpty { return [] }
+    guard let changes = unassertedText else { return [] }
     return [
       TestFailure(
         location: location,
         message: """
           The test finished before asserting changes to shared state: …
 
-          \(changes.joined(separator: "\n\n").indented(by: 2))
+          \(changes)
 
-          Assert them at the end with "store.assert { $0.$value.withLock { $0 = … } }", or where they are made, in the \
-          closure of a "send" or "receive". If they are of no interest here, loosen the store's \
-          "exhaustivity".
+          Assert them at the end with "store.assert { $0.$value.withLock { $0 = … } }", or where \
+          they are made, in the closure of a "send" or "receive". If they are of no interest here, \
+          loosen the store's "exhaustivity".
           """)
     ]
   }

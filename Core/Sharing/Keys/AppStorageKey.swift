@@ -9,7 +9,7 @@ import IssueReporting
 /// is written. What others in this program write to the same defaults is taken over where they say so
 /// by a notification: on Apple's platforms everybody does, elsewhere only shared values do.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
-  /// What tells keys apart: the name, the defaults and how values are written there.
+  /// What tells keys apart: the name and the defaults.
   public struct ID: Hashable {
     fileprivate let key: String
     fileprivate let store: ObjectIdentifier

@@ -51,13 +51,25 @@ extension SharedReaderKey where ID == Self {
 extension SharedReaderKey {
   /// The stored value, which there must be.
   func requiredValue() async throws -> Value {
+    guard let value = try await storedValue() else { throw SharedValueMissing(key: "\(self)") }
+    return value
+  }
+
+  /// What is stored now, because somebody asked for it; `nil` if nothing is.
+  ///
+  /// - Parameter didLoad: Called as soon as it is known, before whoever waits goes on.
+  func storedValue(
+    _ didLoad: @escaping @Sendable (Result<Value?, any Error>) -> Void = { _ in }
+  ) async throws -> Value? {
     let result = await withCheckedContinuation { continuation in
       load(
         context: .userInitiated,
-        continuation: LoadContinuation("\(self)") { continuation.resume(returning: $0) })
+        continuation: LoadContinuation("\(self)") { result in
+          didLoad(result)
+          continuation.resume(returning: result)
+        })
     }
-    guard let value = try result.get() else { throw SharedValueMissing(key: "\(self)") }
-    return value
+    return try result.get()
   }
 }
 

@@ -79,18 +79,9 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
   }
 
   override func load() async throws {
-    let key = key
     willLoad()
-    let result = await withCheckedContinuation { continuation in
-      key.load(
-        context: .userInitiated,
-        // At once, so that a change that comes after it isn't undone.
-        continuation: LoadContinuation(String(describing: key)) { [self] result in
-          didLoad(result)
-          continuation.resume(returning: result)
-        })
-    }
-    _ = try result.get()
+    // At once, so that a change that comes after it isn't undone.
+    _ = try await key.storedValue { [self] in didLoad($0) }
   }
 
   private func willLoad() {

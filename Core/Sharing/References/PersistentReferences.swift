@@ -19,7 +19,8 @@ final class PersistentReferences: @unchecked Sendable {
   private var ids: [Int: ID] = [:]
   private var lastNumber = 0
 
-  /// Recursive because a reference may go away while it is looked for.
+  /// Recursive because a reference may go away while it is looked for, and because it is looked for
+  /// again where it is made.
   private let lock = NSRecursiveLock()
 
   /// The reference of a key.
@@ -33,16 +34,24 @@ final class PersistentReferences: @unchecked Sendable {
     save: RootReference<Key.Value>.Save?
   ) -> RootReference<Key.Value> {
     let id = ID(key: AnyHashable(key.id), value: ObjectIdentifier(Key.Value.self))
-    if let reference = lock.withLock({ entries[id]?.reference }) as? RootReference<Key.Value> {
-      if let save { reference.saveChanges(with: save) }
-      return reference
-    }
-    // Not within the lock: it may wait for other values, and ask for this one.
-    let initialValue = initialValue()
+    let reference: RootReference<Key.Value> =
+      existing(id) ?? make(id, key, initialValue: initialValue(), isLoaded: isLoaded)
+    if let save { reference.saveChanges(with: save) }
+    return reference
+  }
+
+  private func existing<Value>(_ id: ID) -> RootReference<Value>? {
+    lock.withLock { entries[id]?.reference } as? RootReference<Value>
+  }
+
+  /// Makes a reference, unless there is one by now: the initial value is not made within the lock,
+  /// because it may wait for other values, and ask for this one.
+  private func make<Key: SharedReaderKey>(
+    _ id: ID, _ key: Key, initialValue: Key.Value, isLoaded: Bool
+  ) -> RootReference<Key.Value> {
     lock.lock()
-    if let reference = entries[id]?.reference as? RootReference<Key.Value> {
+    if let reference: RootReference<Key.Value> = existing(id) {
       lock.unlock()
-      if let save { reference.saveChanges(with: save) }
       return reference
     }
     lastNumber += 1
@@ -56,7 +65,6 @@ final class PersistentReferences: @unchecked Sendable {
     reference.lock.lock()
     defer { reference.lock.unlock() }
     lock.unlock()
-    if let save { reference.saveChanges(with: save) }
     reference.start(isLoaded: isLoaded)
     return reference
   }
