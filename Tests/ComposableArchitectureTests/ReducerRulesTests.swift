@@ -246,6 +246,16 @@ import Testing
     #expect(store.withState { $0 } == 3)
   }
 
+  @Test func `the body of a reducer that is one on the main actor only is run`() {
+    var lines: [String] = []
+    _ = MainActorLog().reduce(into: &lines, action: 7)
+    #expect(lines == ["seven", "always"])
+    let store = Store(initialState: [String]()) { MainActorLog() }
+    store.send(7)
+    store.send(8)
+    #expect(store.withState { $0 } == ["seven", "always", "always"])
+  }
+
   // MARK: - onChange
 
   @Test func `onChange sees the changes of the reducer that it is attached to, and no others`() {
@@ -458,6 +468,19 @@ private struct Log: Reducer {
     }
   }
 }
+
+/// Such conformances are what the compiler infers where the main actor is the default isolation.
+@MainActor private struct MainActorLog {
+  @ReducerBuilder<[String], Int> var body: some Reducer<[String], Int> {
+    Reduce { state, number in
+      if number == 7 { state.append("seven") }
+      return .none
+    }
+    Log("always")
+  }
+}
+
+extension MainActorLog: @MainActor Reducer {}
 
 private struct Greeting: TestDependencyKey {
   var text = ""

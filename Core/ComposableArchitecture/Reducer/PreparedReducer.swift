@@ -34,19 +34,19 @@ final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
 
 /// A reducer whose body has a condition in it, which may come out differently for every action, or
 /// which hands on dependencies, which may be other ones.
-final class _PreparedPerAction<R: Reducer>: _PreparedReducer<R.State, R.Action>
-where R.Body: Reducer<R.State, R.Action> {
-  private let reducer: R
+final class _PreparedPerAction<State, Action>: _PreparedReducer<State, Action> {
+  private let prepare: () -> _PreparedReducer<State, Action>
   private let scope = Place.scope
 
-  init(_ reducer: R) {
-    self.reducer = reducer
+  /// - Parameter prepare: Evaluates the body and makes it ready.
+  init(_ prepare: @escaping () -> _PreparedReducer<State, Action>) {
+    self.prepare = prepare
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<R.State>, action: R.Action
-  ) -> Effect<R.Action> {
-    let prepared = Place.$scope.withValue(scope) { reducer.body._prepare() }
+    at state: UnsafeMutablePointer<State>, action: Action
+  ) -> Effect<Action> {
+    let prepared = Place.$scope.withValue(scope) { prepare() }
     return prepared.reduce(at: state, action: action)
   }
 }

@@ -61,7 +61,7 @@ public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
 extension Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    _reduce(into: &state, action: action)
+    hasBody ? anyBody._reduce(into: &state, action: action) : _reduce(into: &state, action: action)
   }
 
   public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -69,10 +69,25 @@ extension Reducer {
   }
 
   public func _prepare() -> _PreparedReducer<State, Action> {
-    _PreparedLeaf(self)
+    hasBody ? prepareBody { anyBody } : _PreparedLeaf(self)
   }
 
   public var _dependsOnRunTimeConditions: Bool { false }
+
+  /// Whether there is a body to run. A conformance that holds on the main actor only gets the
+  /// implementations above instead of those below, although the feature has one.
+  private var hasBody: Bool { Body.self is any Reducer<State, Action>.Type }
+
+  /// The body, which is a reducer.
+  private var anyBody: any Reducer<State, Action> { body as! any Reducer<State, Action> }
+
+  private func prepareBody(
+    _ body: @escaping () -> any Reducer<State, Action>
+  ) -> _PreparedReducer<State, Action> {
+    let (first, readsDependency) = DependencyValues.recordingReads(body)
+    return readsDependency || first._dependsOnRunTimeConditions
+      ? _PreparedPerAction { body()._prepare() } : first._prepare()
+  }
 }
 
 extension Reducer where Body == Never {
@@ -95,9 +110,7 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 
   public func _prepare() -> _PreparedReducer<State, Action> {
-    let (body, readsDependency) = DependencyValues.recordingReads { self.body }
-    return readsDependency || body._dependsOnRunTimeConditions
-      ? _PreparedPerAction(self) : body._prepare()
+    prepareBody { body }
   }
 }
 
