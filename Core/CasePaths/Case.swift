@@ -98,6 +98,7 @@ private class CaseStorage<Value>: @unchecked Sendable {
   }
 }
 
+// Sendable: a constant, which is Sendable itself.
 private final class RootedCaseStorage<Root, Value>: CaseStorage<Value>, @unchecked Sendable {
   let path: AnyCasePath<Root, Value>
 

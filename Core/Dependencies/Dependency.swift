@@ -132,6 +132,7 @@ private class DependencyPath<Value>: @unchecked Sendable {
   }
 }
 
+// Sendable: what it holds never changes and is Sendable itself.
 private final class KeyDependencyPath<Key: TestDependencyKey, Value>: DependencyPath<Value>,
   @unchecked Sendable
 {
@@ -146,6 +147,7 @@ private final class KeyDependencyPath<Key: TestDependencyKey, Value>: Dependency
   }
 }
 
+// Sendable: what it holds never changes and is Sendable itself.
 private final class KeyPathDependencyPath<T, Value>: DependencyPath<Value>, @unchecked Sendable {
   private let keyPath: any KeyPath<DependencyValues, T> & Sendable
   private let transform: @Sendable (T) -> Value

@@ -39,6 +39,7 @@ extension UIBinding {
 }
 
 /// The payload of a case, while that case is current.
+// Sendable for the reason that every location is.
 private final class UIBindingCase<Enum, Member>: UIBindingLocation<Member?>, @unchecked Sendable {
   private let base: UIBindingLocation<Enum>
   private let keyPath: AnyKeyPath
@@ -61,6 +62,7 @@ private final class UIBindingCase<Enum, Member>: UIBindingLocation<Member?>, @un
 }
 
 /// The payload of a case of an optional enum, while there is one and that case is current.
+// Sendable for the reason that every location is.
 private final class UIBindingOptionalCase<Enum, Member>:
   UIBindingLocation<Member?>, @unchecked Sendable
 {
@@ -85,6 +87,7 @@ private final class UIBindingOptionalCase<Enum, Member>:
 }
 
 /// Whether an optional enum is at a case without a payload.
+// Sendable for the reason that every location is.
 private final class UIBindingOptionalFlagCase<Enum>: UIBindingLocation<Bool>, @unchecked Sendable {
   private let base: UIBindingLocation<Enum?>
   private let keyPath: AnyKeyPath

@@ -1,4 +1,5 @@
 /// What is in an optional, or what was in it last.
+// Sendable for the reason that every location is.
 final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let base: UIBindingLocation<Value?>
   private let last: LastValue<Value>
@@ -18,6 +19,7 @@ final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Send
 }
 
 /// Whether there is a value.
+// Sendable for the reason that every location is.
 final class UIBindingPresence<Wrapped>: UIBindingLocation<Bool>, @unchecked Sendable {
   private let base: UIBindingLocation<Wrapped?>
   private let onInsertion: @Sendable () -> Void
@@ -40,6 +42,7 @@ final class UIBindingPresence<Wrapped>: UIBindingLocation<Bool>, @unchecked Send
   override var identity: UIBindingIdentity { base.identity.appending(.presence) }
 }
 
+// Sendable for the reason that every location is.
 final class UIBindingPromoted<Wrapped>: UIBindingLocation<Wrapped?>, @unchecked Sendable {
   private let base: UIBindingLocation<Wrapped>
 
@@ -54,6 +57,7 @@ final class UIBindingPromoted<Wrapped>: UIBindingLocation<Wrapped?>, @unchecked 
   override var identity: UIBindingIdentity { base.identity.appending(.promoted) }
 }
 
+// Sendable for the reason that every location is.
 final class UIBindingErased<Wrapped: Hashable>: UIBindingLocation<AnyHashable>, @unchecked Sendable
 {
   private let base: UIBindingLocation<Wrapped>
@@ -69,6 +73,7 @@ final class UIBindingErased<Wrapped: Hashable>: UIBindingLocation<AnyHashable>, 
   override var identity: UIBindingIdentity { base.identity.appending(.erased) }
 }
 
+// Sendable for the reason that every location is.
 final class UIBindingOptionalMember<Wrapped, Value>: UIBindingLocation<Value?>, @unchecked Sendable
 {
   private let base: UIBindingLocation<Wrapped?>

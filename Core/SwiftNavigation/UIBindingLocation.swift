@@ -16,6 +16,7 @@ class UIBindingLocation<Value>: @unchecked Sendable {
 }
 
 /// A value of the binding's own.
+// Sendable for the reason that every location is.
 final class UIBindingBox<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   @Observable
   final class Box {
@@ -31,6 +32,7 @@ final class UIBindingBox<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   override func set(_ newValue: Value) { box.value = newValue }
 }
 
+// Sendable for the reason that every location is.
 final class UIBindingConstant<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let value: Value
 
@@ -39,6 +41,7 @@ final class UIBindingConstant<Value>: UIBindingLocation<Value>, @unchecked Senda
   override func get() -> Value { value }
 }
 
+// Sendable for the reason that every location is.
 final class UIBindingClosures<Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let getter: @Sendable () -> Value
   private let setter: @Sendable (Value) -> Void
@@ -53,6 +56,7 @@ final class UIBindingClosures<Value>: UIBindingLocation<Value>, @unchecked Senda
 }
 
 /// A property of an object that the binding doesn't keep alive.
+// Sendable for the reason that every location is.
 final class UIBindingObject<Root: AnyObject, Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private weak let root: Root?
   private let rootID: ObjectIdentifier
@@ -80,6 +84,7 @@ final class UIBindingObject<Root: AnyObject, Value>: UIBindingLocation<Value>, @
 }
 
 /// A property of another binding's value.
+// Sendable for the reason that every location is.
 final class UIBindingMember<Base, Value>: UIBindingLocation<Value>, @unchecked Sendable {
   private let base: UIBindingLocation<Base>
   private let keyPath: WritableKeyPath<Base, Value>

@@ -199,6 +199,7 @@ struct IdentifiedArrayTests {
 
   @Test func comparingCopiesOfTheSameStorageComparesNoElements() {
     struct Row: Identifiable, Equatable {
+      // One test alone uses it; the same below.
       nonisolated(unsafe) static var comparisons = 0
       let id: Int
 

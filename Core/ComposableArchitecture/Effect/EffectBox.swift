@@ -27,10 +27,10 @@
   }
 }
 
-// Actions cross no thread: they are made on the main actor or handed to it by `Send`. That makes
-// those that hold one Sendable, too.
+// Actions cross no thread: they are made on the main actor or handed to it by `Send`.
 
 /// An action, to be sent at once.
+// Sendable: what it holds never changes, and actions cross no thread.
 final class SendBox<Action>: EffectBox, @unchecked Sendable {
   let action: Action
 
@@ -41,6 +41,7 @@ final class SendBox<Action>: EffectBox, @unchecked Sendable {
 }
 
 /// Something to be done that takes no time and sends nothing.
+// Sendable: what it holds never changes and is Sendable itself.
 final class PerformBox: EffectBox, @unchecked Sendable {
   let work: @MainActor @Sendable () -> Void
 
@@ -52,6 +53,7 @@ final class PerformBox: EffectBox, @unchecked Sendable {
 
 /// Effects that run at the same time (``EffectBox/Kind/merge``) or one after the other
 /// (``EffectBox/Kind/concatenate``): two or more, none of which is of the same kind.
+// Sendable: what it holds never changes and is Sendable itself.
 final class ListBox: EffectBox, @unchecked Sendable {
   let parts: [EffectBox]
 
@@ -62,6 +64,7 @@ final class ListBox: EffectBox, @unchecked Sendable {
 }
 
 /// An effect that can be ended by its id.
+// Sendable: what it holds never changes and is Sendable itself.
 final class CancellableBox: EffectBox, @unchecked Sendable {
   let effect: EffectBox
   let id: CancelID
@@ -76,6 +79,7 @@ final class CancellableBox: EffectBox, @unchecked Sendable {
 }
 
 /// The end of all effects with an id.
+// Sendable: what it holds never changes and is Sendable itself.
 final class CancelBox: EffectBox, @unchecked Sendable {
   let id: CancelID
 
@@ -86,6 +90,7 @@ final class CancelBox: EffectBox, @unchecked Sendable {
 }
 
 /// An effect whose actions are throttled.
+// Sendable: what it holds never changes and is Sendable itself.
 final class ThrottleBox: EffectBox, @unchecked Sendable {
   let effect: EffectBox
   let throttle: Throttle
@@ -98,6 +103,7 @@ final class ThrottleBox: EffectBox, @unchecked Sendable {
 }
 
 /// An effect of a child that lives as long as the child does.
+// Sendable: what it holds never changes and is Sendable itself.
 final class ChildBox: EffectBox, @unchecked Sendable {
   let effect: EffectBox
   let identity: NavigationIdentity
@@ -110,6 +116,7 @@ final class ChildBox: EffectBox, @unchecked Sendable {
 }
 
 /// A child is gone: what it started ends.
+// Sendable: what it holds never changes and is Sendable itself.
 final class CancelChildBox: EffectBox, @unchecked Sendable {
   let identity: NavigationIdentity
 
@@ -120,6 +127,7 @@ final class CancelChildBox: EffectBox, @unchecked Sendable {
 }
 
 /// What to send when the child that holds a token asks to be dismissed.
+// Sendable: what it holds never changes, and actions cross no thread.
 final class OnDismissBox<Action>: EffectBox, @unchecked Sendable {
   let token: DismissToken
   let action: Action

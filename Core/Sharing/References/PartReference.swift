@@ -1,4 +1,5 @@
 /// A part of another reference's value.
+// Sendable: a reference, which is, and a key path, which never changes.
 final class PartReference<Whole, Value>: SharedReference<Value>, @unchecked Sendable {
   private let whole: SharedReference<Whole>
   private let keyPath: WritableKeyPath<Whole, Value>
@@ -24,6 +25,7 @@ final class PartReference<Whole, Value>: SharedReference<Value>, @unchecked Send
 }
 
 /// A part of another reference's value that can't be written.
+// Sendable: a reference, which is, and a key path, which never changes.
 final class ReadOnlyPartReference<Whole, Value>: ReadableReference<Value>, @unchecked Sendable {
   private let whole: ReadableReference<Whole>
   private let keyPath: KeyPath<Whole, Value>
@@ -43,6 +45,7 @@ final class ReadOnlyPartReference<Whole, Value>: ReadableReference<Value>, @unch
 }
 
 /// What is derived from another reference's value.
+// Sendable: what it holds never changes and is Sendable itself.
 final class MappedReference<Base, Value>: ReadableReference<Value>, @unchecked Sendable {
   private let base: ReadableReference<Base>
   private let transform: @Sendable (Base) -> Value

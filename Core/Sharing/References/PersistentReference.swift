@@ -2,6 +2,7 @@ import Foundation
 import IssueReporting
 
 /// What holds the value of a key.
+// Sendable: what changes is guarded by the lock.
 final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
   @unchecked Sendable
 {

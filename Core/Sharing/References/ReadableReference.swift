@@ -16,6 +16,8 @@ class ReadableReference<Value>: CustomStringConvertible, @unchecked Sendable {
 }
 
 /// What a shared value refers to, for those who write it too.
+///
+/// Sendable is unchecked for the same reason.
 class SharedReference<Value>: ReadableReference<Value>, @unchecked Sendable {
   /// Changes the value in place while nobody else does.
   func withLock<R>(at location: ChangeLocation, _ operation: (inout Value) throws -> R) rethrows

@@ -1,4 +1,5 @@
 /// What an optional holds. Once it is `nil`, the last value that it had.
+// Sendable: what it holds never changes and is Sendable itself.
 final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private let base: SharedReference<Value?>
   private let lastValue: LastValue<Value>
@@ -32,6 +33,7 @@ final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendab
 }
 
 /// What an optional that can't be written holds. Once it is `nil`, the last value that it had.
+// Sendable: what it holds never changes and is Sendable itself.
 final class ReadOnlyUnwrappedReference<Value>: ReadableReference<Value>, @unchecked Sendable {
   private let base: ReadableReference<Value?>
   private let lastValue: LastValue<Value>
@@ -52,7 +54,7 @@ final class ReadOnlyUnwrappedReference<Value>: ReadableReference<Value>, @unchec
 
 /// The last value that an optional had. Once the optional is `nil` it is a value of its own, with
 /// observers and changes that tests assert.
-private final class LastValue<Value>: @unchecked Sendable {
+private final class LastValue<Value>: Sendable {
   private let reference: RootReference<Value>
 
   init(_ value: Value) {
