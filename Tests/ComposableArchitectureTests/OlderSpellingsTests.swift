@@ -84,9 +84,18 @@ import Testing
     }
     store.send(.first(.incremented))
     #expect(wakes.value == [])
+    let macroModel = MacroModel()
+    withPerceptionTracking {
+      #expect(macroModel.count == 0)
+    } onChange: {
+      wakes.withValue { $0.append("macro") }
+    }
     store.send(.titleChanged("abc"))
     model.count += 1
+    macroModel.ignored += 1
     #expect(wakes.value == ["store", "model"])
+    macroModel.count += 1
+    #expect(wakes.value == ["store", "model", "macro"])
   }
 
   @Test func `a scope over enum state by a case runs the child of that case`() async {
@@ -195,6 +204,11 @@ private struct Choice {
       return .none
     }
   }
+}
+
+@Perceptible private final class MacroModel {
+  var count = 0
+  @ObservationIgnored var ignored = 0
 }
 
 private final class Model: Perceptible {

@@ -149,6 +149,24 @@ private struct RowsView: View {
         """)
   }
 
+  @Test func viewsThatAskForTrackingAreTrackedAsAllAre() {
+    struct NameView: View {
+      let store: StoreOf<Rows>
+      var body: some View {
+        WithPerceptionTracking {
+          Text("Name: \(store.name)")
+          if store.rows.isEmpty { Text("No rows") }
+        }
+      }
+    }
+    let store = store()
+    let screen = ScreenTester { NameView(store: store) }
+    #expect(screen.text == "Name: \nNo rows")
+    store.send(.binding(.set(\.name, "Blob")))
+    store.send(.addButtonTapped)
+    #expect(screen.text == "Name: Blob")
+  }
+
   @Test(arguments: [3, 500])
   func oneRowThatChangesIsTheOnlyOneEvaluatedHoweverManyThereAre(count: Int) {
     let screen = ScreenTester { [store = store(count)] in RowsView(store: store) }

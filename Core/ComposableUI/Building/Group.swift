@@ -11,6 +11,10 @@ public struct Group<Content: View>: _TransparentView {
   }
 }
 
+/// Views whose reads are tracked, as all are here: what features write that also run on systems where
+/// nothing is tracked without it.
+public typealias WithPerceptionTracking<Content: View> = Group<Content>
+
 /// A view that stands for another one and adds nothing to it.
 @MainActor @preconcurrency
 public protocol _TransparentView: _PrimitiveView {
