@@ -148,9 +148,10 @@ public struct AnyCasePath<Root, Value>: Sendable {
     )
   }
 
-  /// The path through this case and then into its optional payload.
+  /// The path through this case and then into its optional payload. What expansions of
+  /// ``CasePathable()`` call.
   @inlinable
-  func unwrapping<Wrapped>() -> AnyCasePath<Root, Wrapped> where Value == Wrapped? {
+  public func _$unwrapping<Wrapped>() -> AnyCasePath<Root, Wrapped> where Value == Wrapped? {
     let (embed, extract) = (embedValue, extractValue)
     return AnyCasePath<Root, Wrapped>(
       _embed: { embed($0) },

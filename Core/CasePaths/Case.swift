@@ -31,18 +31,12 @@ public struct Case<Value>: Sendable {
   }
 
   /// Walks on to a case of the payload.
+  // The only such subscript: with a second one, type-checking a body takes a multiple of the time with
+  // each modifier in it. What has several types is overloaded in the enum's own `AllCasePaths`.
   public subscript<Next>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Next>>
   ) -> Case<Next> where Value: CasePathable {
     appending(Value.allCasePaths[keyPath: keyPath])
-  }
-
-  /// Walks on to a case of the payload, and into its optional payload.
-  @_disfavoredOverload
-  public subscript<Wrapped>(
-    dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Wrapped?>>
-  ) -> Case<Wrapped> where Value: CasePathable {
-    appending(Value.allCasePaths[keyPath: keyPath].unwrapping())
   }
 
   /// Wraps a payload in the cases along the path.

@@ -100,7 +100,6 @@ extension Optional where Wrapped: CasePathable {
   /// Changes the wrapped value's payload at `keyPath` in place.
   ///
   /// Reports an issue, and calls nothing, if there is no value or it is at another case.
-  @_disfavoredOverload
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Wrapped, Value>,
     yield: (inout Value) -> Void,

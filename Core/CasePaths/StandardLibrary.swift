@@ -1,5 +1,6 @@
 extension Optional: CasePathable, CasePathIterable {
-  /// The case paths of an optional.
+  /// The case paths of an optional. Those of an enum that it wraps are among them.
+  @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sendable, Sequence {
     /// The path of `none` or of `some`.
     public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
@@ -17,6 +18,14 @@ extension Optional: CasePathable, CasePathIterable {
     /// The path of the wrapped value.
     public var some: AnyCasePath<Optional, Wrapped> {
       ._$embed({ .some($0) }, extract: { $0 })
+    }
+
+    /// The path into the optional and on to a case of what is in it.
+    public subscript<Next>(
+      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Next>>
+    ) -> AnyCasePath<Optional, Next> where Wrapped: CasePathable {
+      AnyCasePath<Optional, Optional>()._$unwrapping()
+        .appending(Wrapped.allCasePaths[keyPath: keyPath])
     }
 
     /// Goes through `none` and `some`.

@@ -72,6 +72,14 @@ import Testing
     #expect(Shape.optionallyNested(nil)[case: path] == nil)
   }
 
+  @Test func theCasesOfAnOptionalsEnumAreItsOwn() {
+    let path: CaseKeyPath<Shape?, Int> = \.circle
+    #expect(path(1) == Shape.circle(1))
+    #expect(Shape?.some(.circle(1))[case: path] == 1)
+    #expect(Shape?.none[case: path] == nil)
+    #expect(Shape.allCasePaths.maybe.embed(nil) == .maybe(nil))
+  }
+
   @Test func pathsBuiltDifferentlyThroughAnOptionalAreNotEqual() {
     let wrapped: PartialCaseKeyPath<Shape> = \Shape.Cases.maybe as CaseKeyPath<Shape, Int?>
     let unwrapped: PartialCaseKeyPath<Shape> = \Shape.Cases.maybe as CaseKeyPath<Shape, Int>

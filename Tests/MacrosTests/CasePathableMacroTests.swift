@@ -64,6 +64,68 @@ import Testing
         """#)
   }
 
+  @Test func anOptionalPayloadHasAPathToItAndOneIntoIt() {
+    expectExpansion(
+      of: "CasePathable",
+      in: """
+        @CasePathable enum E {
+          case a(Int?)
+          case b(Swift.Optional<String>)
+          case c(() -> Int?)
+        }
+        """,
+      is: #"""
+        enum E {
+          case a(Int?)
+          case b(Swift.Optional<String>)
+          case c(() -> Int?)
+
+          @dynamicMemberLookup public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
+          if case .a = root { return \CasePaths.Case<E>.a }
+          if case .b = root { return \CasePaths.Case<E>.b }
+          if case .c = root { return \CasePaths.Case<E>.c }
+          return \.never
+          }
+          public var c: CasePaths.AnyCasePath<E, () -> Int?> {
+          CasePaths.AnyCasePath<E, () -> Int?>._$embed(E.c, extract: {
+          guard case .c(let v0) = $0 else { return nil }
+          return v0
+          })
+          }
+          public nonisolated struct _$Optionals: Swift.Sendable {
+          public var a: CasePaths.AnyCasePath<E, Int?> {
+          CasePaths.AnyCasePath<E, Int?>._$embed(E.a, extract: {
+          guard case .a(let v0) = $0 else { return nil }
+          return v0
+          })
+          }
+          public var b: CasePaths.AnyCasePath<E, Swift.Optional<String>> {
+          CasePaths.AnyCasePath<E, Swift.Optional<String>>._$embed(E.b, extract: {
+          guard case .b(let v0) = $0 else { return nil }
+          return v0
+          })
+          }
+          }
+          public subscript<_$Payload>(dynamicMember keyPath: Swift.KeyPath<_$Optionals, CasePaths.AnyCasePath<E, _$Payload>>) -> CasePaths.AnyCasePath<E, _$Payload> {
+          _$Optionals()[keyPath: keyPath]
+          }
+          @_disfavoredOverload
+          public subscript<_$Payload>(dynamicMember keyPath: Swift.KeyPath<_$Optionals, CasePaths.AnyCasePath<E, Swift.Optional<_$Payload>>>) -> CasePaths.AnyCasePath<E, _$Payload> {
+          _$Optionals()[keyPath: keyPath]._$unwrapping()
+          }
+          public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<E>]> {
+          [\CasePaths.Case<E>.a, \CasePaths.Case<E>.b, \CasePaths.Case<E>.c].makeIterator()
+          }
+          }
+
+          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+        }
+
+        extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}
+        """#)
+  }
+
   @Test func membersArePublicWhateverTheEnumIs() {
     expectExpansion(
       of: "CasePathable",

@@ -26,18 +26,24 @@ struct CasePathWriter {
 
   private mutating func allCasePathsType() -> String {
     let all = cases.flattened.filter { $0.availability != .unavailable }
-    let properties = cases.rendered { $0.availability == .unavailable ? "" : property(for: $0) }
+    let properties = cases.rendered {
+      $0.availability == .unavailable || $0.hasOptionalPayload ? "" : property(for: $0)
+    }
+    let optionals = cases.rendered {
+      $0.availability != .unavailable && $0.hasOptionalPayload ? property(for: $0) : ""
+    }
     // A deprecated case may be mentioned without a warning by what is deprecated itself. Nobody
     // sees that here: both members are reached through protocols.
     let deprecation =
       all.contains { $0.availability == .deprecated } ? "@available(*, deprecated)\n" : ""
     return """
-      public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, \
-      Swift.Sequence {
+      \(optionals.isEmpty ? "" : "@dynamicMemberLookup ")public nonisolated struct AllCasePaths: \
+      CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
       \(deprecation)public subscript(root: \(enumeration)) \
       -> CasePaths.PartialCaseKeyPath<\(enumeration)> {
       \(reflection())}
-      \(properties)\(deprecation)public func makeIterator() \
+      \(properties)\(optionals.isEmpty ? "" : optionalPayloads(optionals))\
+      \(deprecation)public func makeIterator() \
       -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<\(enumeration)>]> {
       \(iteration(all))}
       }
@@ -45,6 +51,28 @@ struct CasePathWriter {
   }
 
   // MARK: - Members
+
+  /// Members for cases with an optional payload, which have two paths: to the optional, which is what
+  /// is meant without a context, and into it. Only what is written in full can be recognised as one.
+  private func optionalPayloads(_ properties: String) -> String {
+    func member(of value: String, _ conversion: String) -> String {
+      """
+      public subscript<_$Payload>(dynamicMember keyPath: \
+      Swift.KeyPath<_$Optionals, CasePaths.AnyCasePath<\(enumeration), \(value)>>) \
+      -> CasePaths.AnyCasePath<\(enumeration), _$Payload> {
+      _$Optionals()[keyPath: keyPath]\(conversion)
+      }
+
+      """
+    }
+    return """
+      public nonisolated struct _$Optionals: Swift.Sendable {
+      \(properties)}
+      \(member(of: "_$Payload", ""))\
+      @_disfavoredOverload
+      \(member(of: "Swift.Optional<_$Payload>", "._$unwrapping()"))
+      """
+  }
 
   /// Not a `switch`: the compiler takes none over an enum whose payloads are all uninhabited. An
   /// unavailable case has no path: no value can be at it.
@@ -157,6 +185,15 @@ private final class PayloadTypeRewriter: SyntaxRewriter {
 }
 
 extension EnumCase {
+  /// Whether the payload is written as an optional.
+  fileprivate var hasOptionalPayload: Bool {
+    guard payload.count == 1, let type = payload.first?.type,
+      type.contains("?") || type.contains("Optional")
+    else { return false }
+    let syntax = TypeSyntax("\(raw: type)")
+    return syntax.is(OptionalTypeSyntax.self) || syntax.lastName == "Optional"
+  }
+
   enum Availability {
     case everywhere, deprecated, unavailable
   }
