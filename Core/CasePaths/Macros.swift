@@ -14,8 +14,8 @@
 ///
 /// The path of a payload that is written as an optional, `case named(String?)`, is by context one to
 /// the optional, `CaseKeyPath<Action, String?>`, or one into it, `CaseKeyPath<Action, String>`. It is
-/// the former without a context. Cases whose payload is an optional by another name have the former
-/// alone: `\.named.some` leads into it.
+/// the former without a context. Cases whose payload is an optional by another name, and those named
+/// like a member of `Sequence`, have the former alone: `\.named.some` leads into it.
 @attached(extension, conformances: CasePathable, CasePathIterable)
 @attached(
   member, names: named(AllCasePaths), named(allCasePaths), named(_$Element), named(_$Iterator),

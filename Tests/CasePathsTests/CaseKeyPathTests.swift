@@ -72,6 +72,15 @@ import Testing
     #expect(Shape.optionallyNested(nil)[case: path] == nil)
   }
 
+  @Test func aCaseMayBeNamedLikeAMemberOfASequence() {
+    let filter: CaseKeyPath<Query, String?> = \.filter
+    let first: CaseKeyPath<Query, Int> = \.first.some
+    let last: CaseKeyPath<Query, Int> = \.last
+    #expect(Query.filter(nil)[case: filter] == .some(nil))
+    #expect(first(1) == Query.first(1))
+    #expect(last(1) == Query.last(1))
+  }
+
   @Test func theCasesOfAnOptionalsEnumAreItsOwn() {
     let path: CaseKeyPath<Shape?, Int> = \.circle
     #expect(path(1) == Shape.circle(1))
@@ -143,4 +152,10 @@ import Testing
     #expect(Case<Int>()._extract(from: 1) == 1)
     #expect(Case<Int>()._embed(1) as? Int == 1)
   }
+}
+
+@CasePathable private enum Query: Equatable {
+  case filter(String?)
+  case first(Int?)
+  case last(Int?)
 }

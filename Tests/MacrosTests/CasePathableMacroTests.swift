@@ -72,6 +72,7 @@ import Testing
           case a(Int?)
           case b(Swift.Optional<String>)
           case c(() -> Int?)
+          case filter(String?)
         }
         """,
       is: #"""
@@ -79,17 +80,25 @@ import Testing
           case a(Int?)
           case b(Swift.Optional<String>)
           case c(() -> Int?)
+          case filter(String?)
 
           @dynamicMemberLookup public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .a = root { return \CasePaths.Case<E>.a }
           if case .b = root { return \CasePaths.Case<E>.b }
           if case .c = root { return \CasePaths.Case<E>.c }
+          if case .filter = root { return \CasePaths.Case<E>.filter }
           return \.never
           }
           public var c: CasePaths.AnyCasePath<E, () -> Int?> {
           CasePaths.AnyCasePath<E, () -> Int?>._$embed(E.c, extract: {
           guard case .c(let v0) = $0 else { return nil }
+          return v0
+          })
+          }
+          public var filter: CasePaths.AnyCasePath<E, String?> {
+          CasePaths.AnyCasePath<E, String?>._$embed(E.filter, extract: {
+          guard case .filter(let v0) = $0 else { return nil }
           return v0
           })
           }
@@ -115,7 +124,7 @@ import Testing
           _$Optionals()[keyPath: keyPath]._$unwrapping()
           }
           public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<E>]> {
-          [\CasePaths.Case<E>.a, \CasePaths.Case<E>.b, \CasePaths.Case<E>.c].makeIterator()
+          [\CasePaths.Case<E>.a, \CasePaths.Case<E>.b, \CasePaths.Case<E>.c, \CasePaths.Case<E>.filter].makeIterator()
           }
           }
 

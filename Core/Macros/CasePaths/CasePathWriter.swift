@@ -185,14 +185,24 @@ private final class PayloadTypeRewriter: SyntaxRewriter {
 }
 
 extension EnumCase {
-  /// Whether the payload is written as an optional.
+  /// Whether the payload is written as an optional, and a path into it can be offered.
   fileprivate var hasOptionalPayload: Bool {
     guard payload.count == 1, let type = payload.first?.type,
-      type.contains("?") || type.contains("Optional")
+      type.contains("?") || type.contains("Optional"), !Self.sequenceMembers.contains(name)
     else { return false }
     let syntax = TypeSyntax("\(raw: type)")
     return syntax.is(OptionalTypeSyntax.self) || syntax.lastName == "Optional"
   }
+
+  /// What a sequence, as `AllCasePaths` is one, has by the name of a case is found before what it looks up
+  /// dynamically.
+  private static let sequenceMembers: Set = [
+    "allSatisfy", "compactMap", "contains", "count", "drop", "dropFirst", "dropLast",
+    "elementsEqual", "enumerated", "filter", "first", "flatMap", "forEach", "formatted", "joined",
+    "lazy", "lexicographicallyPrecedes", "makeIterator", "map", "max", "min", "prefix", "reduce",
+    "reversed", "shuffled", "sorted", "split", "starts", "suffix", "underestimatedCount",
+    "withContiguousStorageIfAvailable",
+  ]
 
   enum Availability {
     case everywhere, deprecated, unavailable
