@@ -1,4 +1,4 @@
-import Foundation
+import ConcurrencyExtras
 
 /// Who is told that a value has changed where it is kept.
 public struct SharedSubscriber<Value>: Sendable {
@@ -57,13 +57,11 @@ public struct SharedSubscription: Sendable {
   }
 }
 
-/// Sendable is unchecked because the lock guards what changes.
-private final class Canceller: @unchecked Sendable {
-  private var onCancel: (@Sendable () -> Void)?
-  private let lock = NSLock()
+private final class Canceller: Sendable {
+  private let onCancel: LockIsolated<(@Sendable () -> Void)?>
 
   init(_ onCancel: @escaping @Sendable () -> Void) {
-    self.onCancel = onCancel
+    self.onCancel = LockIsolated(onCancel)
   }
 
   deinit {
@@ -71,9 +69,9 @@ private final class Canceller: @unchecked Sendable {
   }
 
   func cancel() {
-    let onCancel = lock.withLock {
-      defer { self.onCancel = nil }
-      return self.onCancel
+    let onCancel = onCancel.withValue { onCancel in
+      defer { onCancel = nil }
+      return onCancel
     }
     onCancel?()
   }
