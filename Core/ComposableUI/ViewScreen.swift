@@ -28,7 +28,8 @@ public final class ViewScreen<Root: View>: Screen {
   }
 
   private var lastSubscriberID = 0
-  private let onOpen: (String) -> Void
+  /// Gone when the screen has ended.
+  private var onOpen: ((String) -> Void)?
 
   /// - Parameters:
   ///   - root: What is on the screen.
@@ -50,7 +51,13 @@ public final class ViewScreen<Root: View>: Screen {
     graph.publish = { [weak self] batch in self?.deliver(batch) }
   }
 
+  isolated deinit {
+    end()
+  }
+
   public var root: Element { graph.root.makeElement() }
+
+  public var elementCount: Int { graph.elements.count }
 
   public var revision: Int { graph.revision }
 
@@ -76,7 +83,15 @@ public final class ViewScreen<Root: View>: Screen {
   }
 
   public func open(_ path: String) {
+    guard let onOpen else { return }
     graph.perform { onOpen(path) }
+  }
+
+  public func end() {
+    subscribers = []
+    outbox = []
+    onOpen = nil
+    graph.end()
   }
 
   /// Every subscriber is told of every batch in order, also when one of them causes another batch.

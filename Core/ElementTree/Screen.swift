@@ -9,6 +9,11 @@ public protocol Screen: AnyObject {
   /// - Complexity: O(*n*) in the number of elements; read it once and follow the patches.
   var root: Element { get }
 
+  /// How many elements are in the tree, the root among them.
+  ///
+  /// - Complexity: O(1).
+  var elementCount: Int { get }
+
   /// Goes up by one with each batch of patches.
   var revision: Int { get }
 
@@ -32,6 +37,14 @@ public protocol Screen: AnyObject {
   /// - Parameter path: As it stands in a URL behind the host. Anybody can have written it: it may be
   ///   long, encoded wrongly, or lead nowhere.
   func open(_ path: String)
+
+  /// Takes everything off the screen: views disappear, their tasks are cancelled, and nothing that
+  /// the screen was made with is kept.
+  ///
+  /// What is still sent to the screen is refused with ``EventError/unknownElement(_:)``, and
+  /// subscribers are told of nothing any more. A host that shows the screen calls this when it won't
+  /// show it again. A second call does nothing.
+  func end()
 }
 
 /// Why an event was refused.

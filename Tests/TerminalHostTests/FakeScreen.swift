@@ -5,6 +5,8 @@ import ElementTree
 class FakeScreen: Screen {
   private(set) var root: Element
   private(set) var revision = 0
+  /// How often it was ended.
+  private(set) var endings = 0
   private(set) var location: String?
   /// All paths that were opened.
   private(set) var opened: [String] = []
@@ -32,6 +34,12 @@ class FakeScreen: Screen {
     events.append(event)
     if let onEvent { return try onEvent(event) }
     if case .edit(let text) = event.action { setText(text, of: event.element) }
+  }
+
+  var elementCount: Int { root.all.count }
+
+  func end() {
+    endings += 1
   }
 
   func open(_ path: String) {

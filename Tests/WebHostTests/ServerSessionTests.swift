@@ -89,6 +89,7 @@ struct ServerSessionTests {
     _ = try await app.page(of: other)
     for await _ in saving { break }
     #expect(!app.screen.hasSubscribers)
+    #expect(app.screen.endings == 1)
 
     let again = try await app.page().body
     #expect(again.contains("Mine"))
@@ -118,6 +119,7 @@ struct ServerSessionTests {
     await app.server.stop()
     #expect(Set(app.stage.flushed) == Set(browsers.map(\.id)))
     #expect(app.stage.screens.values.allSatisfy { !$0.hasSubscribers })
+    #expect(app.stage.screens.values.allSatisfy { $0.endings == 1 })
   }
 
   // MARK: - Paths

@@ -19,7 +19,8 @@ public enum TerminalHost {
     case cancelled
   }
 
-  /// Shows a screen in the terminal that the process was started in, until the user quits.
+  /// Shows a screen in the terminal that the process was started in, until the user quits. Then the
+  /// screen is ended.
   ///
   /// The terminal is restored in any case, also when the process crashes. What the process writes
   /// to its standard output or error in the meantime appears once the terminal is restored.

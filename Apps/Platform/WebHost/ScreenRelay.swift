@@ -41,10 +41,11 @@ final class ScreenRelay {
     screen.map { Snapshot(root: $0.root, revision: $0.revision, location: $0.location) }
   }
 
-  /// Lets go of the screen, and with it of all that runs for it, and waits until everything is saved.
+  /// Ends the screen, and with it all that runs for it, and waits until everything is saved.
   func end() async {
     subscription?.cancel()
     subscription = nil
+    screen?.end()
     screen = nil
     await flushScreen()
   }

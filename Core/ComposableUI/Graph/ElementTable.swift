@@ -20,7 +20,8 @@ struct ElementTable {
   /// The page used last, which is likely to be the next.
   private var lastPage: Page?
 
-  var isEmpty: Bool { pages.isEmpty }
+  /// How many elements are on the screen.
+  private(set) var count = 0
 
   /// The element is not kept: it has to take itself out before it goes.
   subscript(id: ElementID) -> ElementNode? {
@@ -30,9 +31,10 @@ struct ElementTable {
     set {
       let page = page(id.rawValue >> 6)
       let slot = Int(id.rawValue & 63)
-      if page.slots[slot] != nil { page.count -= 1 }
+      let change = (newValue == nil ? 0 : 1) - (page.slots[slot] == nil ? 0 : 1)
       page.slots[slot] = newValue.map(Unmanaged.passUnretained)
-      if newValue != nil { page.count += 1 }
+      page.count += change
+      count += change
       if page.count == 0 {
         pages[page.number] = nil
         lastPage = nil

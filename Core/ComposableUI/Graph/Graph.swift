@@ -15,7 +15,8 @@ final class Graph {
   private let onBodyEvaluation: ((any View.Type) -> Void)?
 
   private(set) lazy var root = RootNode(rootOf: self)
-  private let locationScope: LocationScope
+  /// Gone when the screen has ended.
+  private var locationScope: LocationScope?
   /// The location that hosts know of.
   private(set) var location: String?
   /// What rows belong to that are listed one by one.
@@ -26,6 +27,7 @@ final class Graph {
   private var identitiesHaveComeRound = false
   private var chains = ModifierChain.Pool()
   private var isFlushing = false
+  private var hasEnded = false
   private var queue: [ScopeNode] = []
   private var callbacks: [() -> Void] = []
   private var changedElements: [(element: ElementNode, before: Element.Properties)] = []
@@ -37,7 +39,8 @@ final class Graph {
     onBodyEvaluation: ((any View.Type) -> Void)?
   ) {
     self.onBodyEvaluation = onBodyEvaluation
-    locationScope = LocationScope(location)
+    let locationScope = LocationScope(location)
+    self.locationScope = locationScope
     let reference = reference
     tracker = ObservationTracker(
       signal: ChangeSignal {
@@ -105,6 +108,7 @@ final class Graph {
     guard let handler = element.handler(for: event.action) else { throw .notSupported(event) }
     tracker.signal.expectFlush()
     handler()
+    if hasEnded { return }
     echoes.append((element, event.action))
     flush()
   }
@@ -131,15 +135,43 @@ final class Graph {
     return isInDialog || root.dialogs.isEmpty
   }
 
+  // MARK: - The end
+
+  /// Takes everything off the screen, for good.
+  func end() {
+    if hasEnded { return }
+    hasEnded = true
+    // A flush that is going on comes to its end first: what it is about to evaluate is still there.
+    if !isFlushing { takeDown() }
+  }
+
+  private func takeDown() {
+    // Nothing is evaluated any more, whatever is changed by those who are told.
+    isFlushing = true
+    publish = { _ in }
+    root.unmount()
+    root.child = nil
+    if let locationScope { tracker.stop(locationScope) }
+    locationScope = nil
+    queue = []
+    changedElements = []
+    changedContainers = []
+    echoes = []
+    let callbacks = callbacks
+    self.callbacks = []
+    for callback in callbacks { callback() }
+  }
+
   // MARK: - Flush
 
   /// Evaluates all that has to be, and publishes what comes out of it.
   ///
   /// While a flush is going on another one is not needed: it goes on until nothing is left to do.
   func flush() {
-    if isFlushing { return }
+    if isFlushing || hasEnded { return }
     isFlushing = true
     evaluateChanges()
+    if hasEnded { return takeDown() }
     let patches = takePatches()
     let newLocation = takeNewLocation()
     isFlushing = false
@@ -150,7 +182,7 @@ final class Graph {
 
   /// The location if hosts don't know of it. Where there is none for the moment, the last one stays.
   private func takeNewLocation() -> String? {
-    guard let value = locationScope.value, value != location else { return nil }
+    guard let value = locationScope?.value, value != location else { return nil }
     location = value
     return value
   }

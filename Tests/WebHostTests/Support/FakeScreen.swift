@@ -5,6 +5,8 @@ import ElementTree
 final class FakeScreen: Screen {
   private(set) var root: Element
   private(set) var revision = 0
+  /// How often it was ended.
+  private(set) var endings = 0
   private(set) var location: String?
   /// All paths that were opened.
   private(set) var opened: [String] = []
@@ -34,6 +36,16 @@ final class FakeScreen: Screen {
     events.append(event)
     let patches = try respond(event)
     if !patches.isEmpty { change(patches) }
+  }
+
+  var elementCount: Int { count(root) }
+
+  private func count(_ element: Element) -> Int {
+    1 + element.children.reduce(0) { $0 + count($1) }
+  }
+
+  func end() {
+    endings += 1
   }
 
   func open(_ path: String) {

@@ -38,6 +38,7 @@ final class HostLoop {
   // MARK: - Life
 
   func run() async throws(TerminalError) -> TerminalHost.Ending {
+    defer { session.screen.end() }
     session.onChange = { [weak self] in self?.screenChanged() }
     try terminal.open { [weak self] in self?.handle($0) }
     session.resize(terminal.size)
