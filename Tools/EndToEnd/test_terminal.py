@@ -107,6 +107,34 @@ class TerminalTest(DataTest):
         terminal.wait_for(r"Segmentation")
         self.assert_restored(terminal)
 
+    def assert_stops_and_goes_on(self, terminal, stop):
+        self.add(terminal, "Before")
+        stop()
+        terminal.wait_for(r"(?i)stopped|suspended")
+        # Its own screen again, with the shell on it.
+        self.assert_restored(terminal)
+        terminal.keys("clear; fg", "Enter")
+        terminal.wait_for(r"1 left")
+        terminal.wait_for(r"☐ Before")
+        self.assertEqual(
+            terminal.tmux("display-message", "-p", "#{alternate_on}").strip(), "1")
+        # The keyboard is the app's again, and every key has come once.
+        self.add(terminal, "After")
+        self.wait_for_saved(["After", "Before"])
+
+    def test_control_z_gives_the_shell_back_until_it_is_told_to_go_on(self):
+        terminal = self.open()
+        self.assert_stops_and_goes_on(terminal, lambda: terminal.keys("C-z"))
+        # And once more: the signals have to do what they did before.
+        terminal.keys("C-z")
+        self.assert_restored(terminal)
+        terminal.keys("fg", "Enter")
+        terminal.wait_for(r"2 left")
+
+    def test_being_asked_to_stop_gives_the_shell_back_until_it_is_told_to_go_on(self):
+        terminal = self.open()
+        self.assert_stops_and_goes_on(terminal, lambda: terminal.kill_app(signal.SIGTSTP))
+
     def test_it_follows_the_size_of_the_terminal(self):
         terminal = self.open()
         self.add(terminal, "A todo that is long enough to be cut at forty columns, and then some")

@@ -96,7 +96,15 @@ final class SignalRelay {
     let previous = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
     kill(0, SIGTSTP)
     _ = SignalState.setDisposition(SIG_DFL, for: SIGTSTP)
+    // The main actor runs on a thread of Dispatch's, which blocks signals: one that is raised there
+    // would wait for ever.
+    var stop = sigset_t()
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    var mask = sigset_t()
+    let isUnblocked = pthread_sigmask(SIG_UNBLOCK, &stop, &mask) == 0
     raise(SIGTSTP)
+    if isUnblocked { pthread_sigmask(SIG_SETMASK, &mask, nil) }
     SignalState.restore(previous, for: SIGTSTP)
   }
 
