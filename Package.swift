@@ -184,10 +184,14 @@ for name in [
 }
 
 targets += platform("TerminalHost", dependencies: ["ElementTree"])
+targets.append(
+  .systemLibrary(
+    name: "CZlib", path: "Apps/Platform/CZlib", pkgConfig: "zlib",
+    providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]))
 targets += platform(
   "WebHost",
   dependencies: [
-    "ElementTree",
+    "CZlib", "ElementTree",
     .product(name: "Logging", package: "swift-log"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOPosix", package: "swift-nio"),
@@ -197,6 +201,7 @@ targets += platform(
   // Part of the program itself, so that there is nothing to be found when it runs.
   resources: [.embedInCode("Resources/screen.css"), .embedInCode("Resources/screen.js")],
   testing: [
+    "CZlib",
     .product(name: "Logging", package: "swift-log"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOEmbedded", package: "swift-nio"),

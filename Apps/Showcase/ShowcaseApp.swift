@@ -3,6 +3,7 @@ import CharactersFeature
 import ComposableArchitecture
 import ComposableUI
 import RepositoriesFeature
+import URLPaths
 
 public struct ShowcaseApp: ComposableApp {
   public static let name = "Showcase"
@@ -36,6 +37,11 @@ public struct ShowcaseApp: ComposableApp {
   }
 
   public var location: String? { store.urlPath?.description }
+
+  public static func hasPath(_ path: String) -> Bool {
+    guard let path = try? URLPath(path) else { return false }
+    return path.components.isEmpty || (try? Location.paths.parse(path)) != nil
+  }
 
   public func open(_ path: String) {
     store.send(.pathOpened(path))

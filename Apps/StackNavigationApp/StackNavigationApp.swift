@@ -2,6 +2,7 @@ import AppHost
 import ComposableArchitecture
 import ComposableUI
 import StackNavigationFeature
+import URLPaths
 
 public struct StackNavigationApp: ComposableApp {
   public static let about = "A reading list with notes."
@@ -22,6 +23,11 @@ public struct StackNavigationApp: ComposableApp {
 
   public var location: String? {
     store.urlPath?.description
+  }
+
+  public static func hasPath(_ path: String) -> Bool {
+    guard let path = try? URLPath(path) else { return false }
+    return (try? ReadingScreen.paths.parse(path)) != nil
   }
 
   public func open(_ path: String) {

@@ -97,15 +97,60 @@ import Testing
     var document = Document(root: todos(["Milk", "Bread"]), revision: 0)
     #expect(try document.apply(1, .remove(10)) == #"[1,["-",10]]"#)
     #expect(document.nodes[13] == nil)
-    #expect(document.nodes[2]?.children == [20])
+    #expect(Array(document.children(of: 2)) == [20])
+  }
+
+  /// Inserting, moving and removing at random, against the tree that does the same in its own way.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func aDocumentIsTheTreeWhateverHappensToIt(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var root = element(1, .list)
+    var document = Document(root: root, revision: 0)
+    var lastID: UInt32 = 1
+    for revision in 1...300 {
+      let parents = [root] + root.children
+      let parent = parents.randomElement(using: &random)!
+      let sibling =
+        Bool.random(using: &random) ? parent.children.randomElement(using: &random)?.id : nil
+      let patch: Patch
+      switch (Int.random(in: 0..<5, using: &random), parent.children.randomElement(using: &random))
+      {
+      case (0, let child?): patch = .remove(child.id)
+      case (1...2, let child?):
+        patch = .move(child.id, before: sibling == child.id ? nil : sibling)
+      default:
+        lastID += 2
+        patch = .insert(
+          element(
+            ElementID(rawValue: lastID - 1), .stack(Content.Stack(.vertical)),
+            element(ElementID(rawValue: lastID), .text("\(lastID)"))),
+          parent: parent.id, before: sibling)
+      }
+      try root.apply(patch)
+      _ = try document.apply(revision, patch)
+      try #require(
+        String(buffer: document.html()) == html(root), "seed \(seed), revision \(revision)")
+    }
+  }
+
+  @Test func whatDoesntFitIsRefused() throws {
+    let root = todos(["A", "B"])
+    for patch in [
+      Patch.insert(element(50, .divider), parent: 99, before: nil),
+      .insert(element(50, .divider), parent: 2, before: 3), .move(10, before: 3),
+      .insert(element(10, .divider), parent: 2, before: nil), .remove(99), .remove(1),
+    ] {
+      var document = Document(root: root, revision: 0)
+      #expect(throws: Document.MismatchError.self) { _ = try document.apply(1, patch) }
+    }
   }
 
   @Test func movesInFrontOfASiblingOrLast() throws {
     var document = Document(root: todos(["A", "B", "C"]), revision: 0)
     #expect(try document.apply(1, .move(30, before: 10)) == #"[1,[">",30,10]]"#)
-    #expect(document.nodes[2]?.children == [30, 10, 20])
+    #expect(Array(document.children(of: 2)) == [30, 10, 20])
     #expect(try document.apply(2, .move(30, before: nil)) == #"[2,[">",30,0,2,0]]"#)
-    #expect(document.nodes[2]?.children == [10, 20, 30])
+    #expect(Array(document.children(of: 2)) == [10, 20, 30])
   }
 
   @Test func aChangeInsideTheMarkupHasAPath() throws {
@@ -204,5 +249,22 @@ import Testing
 extension Document {
   fileprivate mutating func apply(_ revision: Int, _ patches: Patch...) throws -> String {
     String(buffer: try apply(PatchBatch(revision: revision, patches: patches)))
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed.
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+    return value ^ (value >> 31)
   }
 }

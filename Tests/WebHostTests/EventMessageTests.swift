@@ -5,12 +5,15 @@ import Testing
 
 /// How events are read.
 @Suite struct EventMessageTests {
-  @Test func readsEveryAction() throws {
-    let message = try EventMessage(
+  let limits = WebHost.Limits()
+
+  @Test func readsEveryAction() {
+    let message = EventMessage(
       json: """
         [[1,7,"press"],[2,7,"edit","é👍"],[3,7,"submit"],[4,7,"select",2],[5,7,"delete"],
          [6,7,"move",-1],[ 8 , 7 , "dismiss" ]]
-        """.utf8)
+        """.utf8, limits: limits)
+    #expect(message.problem == nil)
     #expect(message.events.map(\.number) == [1, 2, 3, 4, 5, 6, 8])
     #expect(message.events.allSatisfy { $0.event?.element == 7 })
     #expect(
@@ -18,22 +21,32 @@ import Testing
         == [.press, .edit("é👍"), .submit, .select(2), .delete, .move(by: -1), .dismiss])
   }
 
-  @Test func readsWhereToGo() throws {
-    let message = try EventMessage(
-      json: #"[[1,0,"open","/3/notes?sort=%20a"],[2,0,"open","//\u00e9 <b>"]]"#.utf8)
-    #expect(message.events.map(\.intent) == [.open("/3/notes?sort=%20a"), .open("//é <b>")])
+  @Test func readsWhereToGo() {
+    let message = EventMessage(
+      json: #"[[1,0,"open","/3/notes?sort=%20a"],[2,0,"open","//%C3%A9%3Cb%3E"]]"#.utf8,
+      limits: limits)
+    let paths = message.events.map { if case .open(let path) = $0.intent { path.text } else { "" } }
+    #expect(paths == ["/3/notes?sort=%20a", "//%C3%A9%3Cb%3E"])
   }
 
   @Test(arguments: [
     #"[[1,0,"open"]]"#, #"[[1,0,"open",3]]"#, #"[[1,0,"open",""]]"#, #"[[1,0,"open","notes"]]"#,
-    #"[[1,0,"open","/3","/4"]]"#,
+    #"[[1,0,"open","/3","/4"]]"#, #"[[1,0,"open","/a b"]]"#, #"[[1,0,"open","/\u00e9"]]"#,
+    #"[[1,0,"open","\#(String(repeating: "/x", count: 17))"]]"#,
+    #"[[1,0,"open","/\#(String(repeating: "x", count: 2_000))"]]"#,
   ])
   func whereToGoIsAPath(json: String) {
-    #expect(throws: MalformedMessageError.self) { try EventMessage(json: json.utf8) }
+    guard case .invalidEvent(number: 1, _) = EventMessage(json: json.utf8, limits: limits).problem
+    else {
+      Issue.record("\(json) should be refused.")
+      return
+    }
   }
 
-  @Test func readsNoEvents() throws {
-    #expect(try EventMessage(json: " [ ] ".utf8).events.isEmpty)
+  @Test func readsNoEvents() {
+    let message = EventMessage(json: " [ ] ".utf8, limits: limits)
+    #expect(message.events.isEmpty)
+    #expect(message.problem == nil)
   }
 
   @Test(arguments: [
@@ -48,14 +61,15 @@ import Testing
     (#"\u0000"#, "\0"),
     ("", ""),
   ])
-  func readsAnyText(json: String, text: String) throws {
-    let message = try EventMessage(json: "[[1,1,\"edit\",\"\(json)\"]]".utf8)
+  func readsAnyText(json: String, text: String) {
+    let message = EventMessage(
+      json: "[[1,1,\"edit\",\"\(json)\"]]".utf8, limits: limits)
     #expect(message.events.map(\.event?.action) == [.edit(text)])
   }
 
-  @Test func mendsBytesThatAreNoText() throws {
-    let message = try EventMessage(
-      json: Array(#"[[1,1,"edit",""#.utf8) + [0xff] + Array(#""]]"#.utf8))
+  @Test func mendsBytesThatAreNoText() {
+    let message = EventMessage(
+      json: Array(#"[[1,1,"edit",""#.utf8) + [0xff] + Array(#""]]"#.utf8), limits: limits)
     #expect(message.events.map(\.event?.action) == [.edit("\u{FFFD}")])
   }
 
@@ -70,16 +84,42 @@ import Testing
     #"[[1,1,press]]"#, #"[[,1,"press"]]"#, "[[[[[[[[[[[[[[",
   ])
   func refusesAllElse(json: String) {
-    #expect(throws: MalformedMessageError.self) { try EventMessage(json: json.utf8) }
+    let message = EventMessage(json: json.utf8, limits: limits)
+    #expect(message.problem != nil)
   }
 
-  @Test func saysWhatIsWrongAndWhere() {
-    let error = #expect(throws: MalformedMessageError.self) {
-      try EventMessage(json: #"[[1,1,"jump"]]"#.utf8)
+  @Test(arguments: [
+    "-9223372036854775808", "9223372036854775807", "-2147483649", "2147483648", "999999999999999",
+  ])
+  func whatIsCountedHas32Bits(number: String) {
+    for action in ["select", "move"] {
+      let message = EventMessage(json: #"[[1,1,"\#(action)",\#(number)]]"#.utf8, limits: limits)
+      #expect(message.events.isEmpty)
+      #expect(message.problem != nil)
+    }
+  }
+
+  @Test func whatComesBeforeTheMistakeCountsAndTheMistakeHasItsNumber() {
+    let message = EventMessage(
+      json: #"[[1,7,"press"],[2,7,"jump"],[3,7,"press"]]"#.utf8, limits: limits)
+    #expect(message.events.map(\.number) == [1])
+    guard case .invalidEvent(number: 2, let error) = message.problem else {
+      Issue.record("It should be the second one.")
+      return
     }
     #expect(
-      error?.description
-        == "The message can't be understood: at byte 12 there should be one of press, edit, submit, "
+      error.description
+        == "The message can't be understood: at byte 26 there should be one of press, edit, submit, "
         + "select, delete, move, dismiss, open.")
+  }
+
+  @Test func aMessageHasOnlySoManyEvents() {
+    func message(_ count: Int) -> EventMessage {
+      let events = (1...count).map { #"[\#($0),7,"press"]"# }.joined(separator: ",")
+      return EventMessage(json: "[\(events)]".utf8, limits: limits)
+    }
+    #expect(message(64).problem == nil)
+    #expect(message(65).problem == .tooManyEvents)
+    #expect(message(3_800).events.count == 64)
   }
 }

@@ -6,8 +6,8 @@ import Testing
 /// Whose requests are listened to.
 @Suite struct GatekeeperTests {
   let gatekeeper = Gatekeeper(
-    host: "127.0.0.1", port: 8080, allowedHosts: ["Todos.example", "box:9000"])
-  let secret = SessionSecret()
+    host: "127.0.0.1", port: 8080, allowedHosts: ["Todos.example", "box:9000"], signingKey: key)
+  let secret = SessionSecret(signedWith: key)
 
   func headers(
     host: String = "127.0.0.1:8080", origin: String? = "http://127.0.0.1:8080",
@@ -86,9 +86,23 @@ import Testing
   }
 
   @Test func everySecretThatIsShownIsTaken() throws {
-    let other = SessionSecret()
+    let other = SessionSecret(signedWith: key)
     let cookie = "session-8080=\(secret.rawValue); session-8080=\(other.rawValue)"
     #expect(try gatekeeper.checkSession(headers(cookie: cookie)) == [secret, other])
+  }
+
+  @Test func aVisitorCantChooseASecret() {
+    for chosen in [
+      String(repeating: "a", count: 43), SessionSecret(signedWith: SigningKey()).rawValue,
+    ] {
+      #expect(status(headers(cookie: "session-8080=\(chosen)")) == .unauthorized)
+    }
+  }
+
+  @Test func onlySoManySecretsAreLookedAt() {
+    let many = String(repeating: "session-8080=\(String(repeating: "a", count: 43)); ", count: 300)
+    #expect(
+      status(headers(cookie: many + "session-8080=\(secret.rawValue)")) == .unauthorized)
   }
 
   @Test func cookieIsForThisServerAlone() {
@@ -99,7 +113,8 @@ import Testing
 
   @Test func cookieMayHaveANameThatIsTheSameAtAnyPort() {
     let gatekeeper = Gatekeeper(
-      host: "127.0.0.1", port: 9999, allowedHosts: [], cookieName: "session-todos")
+      host: "127.0.0.1", port: 9999, allowedHosts: [], cookieName: "session-todos",
+      signingKey: key)
     #expect(gatekeeper.cookie(for: secret).hasPrefix("session-todos=\(secret.rawValue);"))
     #expect(
       gatekeeper.secrets(in: ["Cookie": "session-todos=\(secret.rawValue); session-9999=x"])

@@ -9,10 +9,10 @@ import Testing
 /// One connection's requests, without a socket.
 @Suite struct HTTPHandlerTests {
   @Test func answersOneRequestAfterTheOther() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     for _ in 0..<3 {
-      try channel.send(.GET, "/", headers: server.session)
+      try channel.send(.GET, "/", headers: server.headers)
       let answer = try #require(try channel.answer())
       #expect(answer.head.status == .ok)
       #expect(
@@ -23,41 +23,42 @@ import Testing
   }
 
   @Test func thePageIsSentWhenTheScreenIsWhereThePathLeads() throws {
-    let server = EmbeddedHub(location: "/")
+    let server = EmbeddedServer(location: "/")
     let channel = try server.connectHTTP()
-    try channel.send(.GET, "/notes?a=%20b", headers: server.session)
+    try channel.send(.GET, "/notes?a=%20b", headers: server.headers)
     #expect(try channel.answer() == nil)
     server.answerEvents(
       after: PatchBatch(revision: 1, patches: [.remove(10)], location: "/notes"))
     let answer = try #require(try channel.answer())
-    #expect(answer.body.contains(#"data-revision="1" data-location="/notes">"#))
+    #expect(answer.body.contains(#"data-location="/notes">"#))
+    #expect(answer.body.contains(#"data-revision="1""#))
     #expect(!answer.body.contains("value=Milk"))
     #expect(server.opened == ["/notes?a=%20b"])
 
     // Loading it again changes nothing, and nor does the bare address.
     for uri in ["/notes", "/"] {
-      try channel.send(.GET, uri, headers: server.session)
+      try channel.send(.GET, uri, headers: server.headers)
       #expect(try channel.answer()?.body.contains(#"data-location="/notes""#) == true)
     }
-    #expect(server.inbox.takeAll().isEmpty)
+    #expect(server.takeEvents().isEmpty)
   }
 
   @Test func headIsThePageWithoutThePage() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    try channel.send(.HEAD, "/", headers: server.session)
+    try channel.send(.HEAD, "/", headers: server.headers)
     let answer = try #require(try channel.answer())
     #expect(answer.head.status == .ok)
     #expect(answer.body.isEmpty)
     let length = try #require(answer.head.headers.first(name: "Content-Length"))
-    try channel.send(.GET, "/", headers: server.session)
+    try channel.send(.GET, "/", headers: server.headers)
     #expect(try channel.answer()?.body.utf8.count == Int(length))
   }
 
   @Test func eventsAreAnsweredWhenTheScreenHasTakenThem() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    try channel.send(.POST, "/events", headers: server.session, body: #"[[1,12,"press"]]"#)
+    try channel.send(.POST, "/events", headers: server.headers, body: #"[[1,12,"press"]]"#)
     #expect(try channel.answer() == nil)
     server.answerEvents()
     #expect(try channel.answer()?.head.status == .ok)
@@ -68,9 +69,9 @@ import Testing
     (.notSupported(Event(5, .press)), 422),
   ])
   func refusalsHaveTheirStatus(error: EventError, status: UInt) throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    try channel.send(.POST, "/events", headers: server.session, body: #"[[1,5,"press"]]"#)
+    try channel.send(.POST, "/events", headers: server.headers, body: #"[[1,5,"press"]]"#)
     server.answerEvents(refusal: error)
     let answer = try #require(try channel.answer())
     #expect(answer.head.status.code == status)
@@ -78,45 +79,170 @@ import Testing
   }
 
   @Test func malformedEventsReachNobody() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    try channel.send(.POST, "/events", headers: server.session, body: #"[[1,12,"press"],"#)
+    try channel.send(.POST, "/events", headers: server.headers, body: #"[[1,12,"press"],"#)
     #expect(try channel.answer()?.head.status == .badRequest)
-    #expect(server.inbox.takeAll().isEmpty)
+    #expect(server.takeEvents().isEmpty)
   }
 
   @Test func eventsOfATabAreAnsweredWithAllThatItMissed() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    let uri = "/events?tab=a&instance=\(server.hub.instance)&revision=0"
-    try channel.send(.POST, uri, headers: server.session, body: #"[[1,12,"press"],[2,9,"press"]]"#)
+    let uri = "/events?tab=a&instance=\(server.session.instance)&revision=0"
+    try channel.send(.POST, uri, headers: server.headers, body: #"[[1,12,"press"],[2,9,"press"]]"#)
     server.answerEvents(
       refusal: .unknownElement(9), after: PatchBatch(revision: 1, patches: [.remove(10)]))
     let answer = try #require(try channel.answer())
     #expect(answer.head.status == .ok)
-    #expect(answer.body.hasPrefix(#"[[1,["-",10]],{"error":404,"number":1,"message":"There is"#))
-    #expect(answer.body.hasSuffix(#",{"hello":2,"heartbeat":20000}]"#))
+    #expect(
+      answer.body.hasPrefix(
+        #"[\#(server.hello(2)),[1,["-",10]],{"error":404,"number":1,"message":"There is"#))
 
     // Sent again, they are not done again.
-    try channel.send(.POST, uri, headers: server.session, body: #"[[1,12,"press"],[2,9,"press"]]"#)
-    #expect(try channel.answer()?.body == #"[[1,["-",10]],{"hello":2,"heartbeat":20000}]"#)
-    #expect(server.inbox.takeAll().isEmpty)
+    try channel.send(.POST, uri, headers: server.headers, body: #"[[1,12,"press"],[2,9,"press"]]"#)
+    #expect(try channel.answer()?.body == #"[\#(server.hello(2)),[1,["-",10]],2]"#)
+    #expect(server.takeEvents().isEmpty)
   }
 
-  @Test func aTabOfAnEarlierServerIsGone() throws {
-    let server = EmbeddedHub()
+  @Test func aTabOfAnEarlierServerGetsTheScreenAndItsEventsAreNotForThisOne() throws {
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
     try channel.send(
-      .POST, "/events?tab=a&instance=old&revision=0", headers: server.session,
+      .POST, "/events?tab=a&instance=old&revision=0", headers: server.headers,
       body: #"[[1,12,"press"]]"#)
-    #expect(try channel.answer()?.head.status == .gone)
-    #expect(server.inbox.takeAll().isEmpty)
+    #expect(
+      try channel.answer()?.body.hasPrefix(#"[\#(server.hello(0)),{"html":"<div"#) == true)
+    #expect(server.takeEvents().isEmpty)
+  }
+
+  @Test func aMessageHasOnlySoManyEvents() throws {
+    let server = EmbeddedServer()
+    let channel = try server.connectHTTP()
+    let flood = (1...65).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
+    try channel.send(.POST, "/events", headers: server.headers, body: "[\(flood)]")
+    #expect(try channel.answer()?.head.status == .payloadTooLarge)
+    #expect(server.takeEvents().isEmpty)
+  }
+
+  @Test func onlySoManyRequestsOfASessionWait() throws {
+    let server = EmbeddedServer()
+    let channels = try (0..<9).map { _ in try server.connectHTTP() }
+    for channel in channels {
+      try channel.send(.POST, "/events", headers: server.headers, body: #"[[1,12,"press"]]"#)
+    }
+    let refused = try #require(try channels[8].answer())
+    #expect(refused.head.status == .tooManyRequests)
+    #expect(refused.head.headers["Retry-After"] == ["1"])
+    server.answerEvents()
+    for channel in channels[..<8] { #expect(try channel.answer()?.head.status == .ok) }
+  }
+
+  // MARK: - Those who have done nothing
+
+  var stranger: HTTPHeaders { ["Host": "127.0.0.1:8080"] }
+
+  @Test func aPageIsSeenWithoutASession() throws {
+    let server = EmbeddedServer()
+    for method in [HTTPMethod.GET, .HEAD, .GET] {
+      let channel = try server.connectHTTP()
+      try channel.send(method, "/", headers: stranger)
+      let answer = try #require(try channel.answer())
+      #expect(answer.head.status == .ok)
+      #expect(answer.body.contains("value=Milk") == (method == .GET))
+    }
+    #expect(server.begun.isEmpty)
+    // It is the same for everybody.
+    #expect(server.rendered.map(\.text) == ["/"])
+  }
+
+  @Test func theFirstPageIsRenderedAnewAfterAWhile() throws {
+    let server = EmbeddedServer()
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/", headers: stranger)
+    _ = try channel.answer()
+    server.loop.advanceTime(by: .seconds(31))
+    try channel.send(.GET, "/", headers: stranger)
+    #expect(try channel.answer() != nil)
+    #expect(server.rendered.count == 2)
+  }
+
+  @Test func whoHasNoSessionGetsTheCookieOfOneAndKeepsIt() throws {
+    let server = EmbeddedServer()
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/", headers: stranger)
+    let cookie = try #require(try channel.answer()?.head.headers.first(name: "Set-Cookie"))
+    var headers = stranger
+    headers.add(name: "Cookie", value: String(cookie.prefix { $0 != ";" }))
+    try channel.send(.GET, "/", headers: headers)
+    #expect(try channel.answer()?.head.headers["Set-Cookie"] == [cookie])
+    #expect(server.begun.isEmpty)
+  }
+
+  @Test func whoHasSavedSomethingGetsTheirSession() throws {
+    let server = EmbeddedServer()
+    let secret = SessionSecret(signedWith: server.router.gatekeeper.signingKey)
+    server.saved = [secret.id]
+    var headers = stranger
+    headers.add(name: "Cookie", value: "session-8080=\(secret.rawValue)")
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/", headers: headers)
+    #expect(server.begun.map(\.id) == [secret.id])
+  }
+
+  @Test func unknownAddressesAreNotFoundAndCostNothing() throws {
+    let server = EmbeddedServer()
+    let channel = try server.connectHTTP()
+    for uri in ["/robots.txt", "/.env", "/wp-login.php"] {
+      try channel.send(.GET, uri, headers: stranger)
+      #expect(try channel.answer()?.head.status == .notFound)
+    }
+    #expect(server.begun.isEmpty)
+    #expect(server.rendered.isEmpty)
+  }
+
+  @Test func pagesAreRenderedOnlySoOftenForAnAddress() throws {
+    let server = EmbeddedServer()
+    let channel = try server.connectHTTP()
+    var statuses: [HTTPResponseStatus] = []
+    for number in 0..<100 {
+      try channel.send(.GET, "/notes/\(number)", headers: stranger)
+      statuses.append(try #require(try channel.answer()).head.status)
+    }
+    #expect(statuses.count { $0 == .ok } < 90)
+    #expect(statuses.last == .tooManyRequests)
+  }
+
+  // MARK: - One request after the other
+
+  @Test func theNextRequestIsTakenWhenTheAnswerIsGone() throws {
+    let server = EmbeddedServer()
+    let socket = SlowSocket()
+    let channel = try server.connectHTTP(behind: socket)
+    for _ in 0..<3 { try channel.send(.GET, "/", headers: server.headers) }
+    #expect(socket.heads == 1)
+    channel.pipeline.fireChannelWritabilityChanged()
+    #expect(socket.heads == 1)
+    socket.take()
+    #expect(socket.heads == 2)
+    socket.take()
+    #expect(socket.heads == 3)
+  }
+
+  @Test func anAnswerThatNobodyTakesIsGivenUp() throws {
+    let server = EmbeddedServer()
+    let channel = try server.connectHTTP(behind: SlowSocket())
+    try channel.send(.GET, "/", headers: server.headers)
+    server.loop.advanceTime(by: .seconds(59))
+    #expect(channel.isActive)
+    server.loop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
   }
 
   @Test func aLargeBodyIsRefusedBeforeItIsRead() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    var headers = server.session
+    var headers = server.headers
     headers.add(name: "Content-Length", value: "1000000")
     try channel.send(.POST, "/events", headers: headers, isComplete: false)
     let answer = try #require(try channel.answer())
@@ -125,9 +251,9 @@ import Testing
   }
 
   @Test func aLargeBodyOfUnknownLengthIsRefusedWhenItIsTooLarge() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    try channel.send(.POST, "/events", headers: server.session, isComplete: false)
+    try channel.send(.POST, "/events", headers: server.headers, isComplete: false)
     let part = HTTPServerRequestPart.body(ByteBuffer(repeating: 0x20, count: 40_000))
     try channel.writeInbound(part)
     #expect(try channel.answer() == nil)
@@ -142,9 +268,9 @@ import Testing
   }
 
   @Test func whoAsksFirstMaySend() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    var headers = server.session
+    var headers = server.headers
     headers.add(name: "Expect", value: "100-continue")
     headers.add(name: "Content-Length", value: "2")
     try channel.send(.POST, "/events", headers: headers, isComplete: false)
@@ -159,9 +285,9 @@ import Testing
   }
 
   @Test func socketsWantAnUpgrade() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    var headers = server.session
+    var headers = server.headers
     headers.add(name: "Upgrade", value: "websocket")
     try channel.send(.GET, "/socket", headers: headers)
     let answer = try #require(try channel.answer())
@@ -170,9 +296,9 @@ import Testing
   }
 
   @Test func connectionsEndWhenTheClientWantsIt() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    var headers = server.session
+    var headers = server.headers
     headers.add(name: "Connection", value: "close")
     try channel.send(.GET, "/", headers: headers)
     #expect(try channel.answer()?.head.status == .ok)
@@ -181,10 +307,10 @@ import Testing
   }
 
   @Test func aRequestThatTakesTooLongIsGivenUp() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let silent = try server.connectHTTP()
     let slow = try server.connectHTTP()
-    try slow.send(.POST, "/events", headers: server.session, body: "[", isComplete: false)
+    try slow.send(.POST, "/events", headers: server.headers, body: "[", isComplete: false)
     server.loop.advanceTime(by: .seconds(9))
     #expect(silent.isActive && slow.isActive)
     server.loop.advanceTime(by: .seconds(1))
@@ -194,13 +320,13 @@ import Testing
     #expect(try slow.answer()?.head.status == .requestTimeout)
     server.loop.advanceTime(by: .seconds(1))
     #expect(!slow.isActive)
-    #expect(server.inbox.takeAll().isEmpty)
+    #expect(server.takeEvents().isEmpty)
   }
 
   @Test func anIdleConnectionIsClosedInTheEnd() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try server.connectHTTP()
-    try channel.send(.GET, "/", headers: server.session)
+    try channel.send(.GET, "/", headers: server.headers)
     _ = try channel.answer()
     server.loop.advanceTime(by: .seconds(59))
     #expect(channel.isActive)
@@ -210,7 +336,7 @@ import Testing
   }
 
   @Test func whatIsNoRequestIsToldSo() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     for (error, status) in [
       (HTTPParserError.invalidHeaderToken, 400 as UInt), (.headerOverflow, 431),
     ] {
@@ -220,5 +346,26 @@ import Testing
       server.loop.advanceTime(by: .seconds(1))
       #expect(!channel.isActive)
     }
+  }
+}
+
+/// A socket that takes what is written when it is told to.
+private final class SlowSocket: ChannelOutboundHandler {
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private(set) var heads = 0
+  private var waiting: [EventLoopPromise<Void>] = []
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .head = Self.unwrapOutboundIn(data) { heads += 1 }
+    if let promise { waiting.append(promise) }
+    context.write(data, promise: nil)
+  }
+
+  func take() {
+    let promises = waiting
+    waiting = []
+    for promise in promises { promise.succeed() }
   }
 }

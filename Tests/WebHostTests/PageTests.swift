@@ -20,7 +20,9 @@ import Testing
     #expect(html.contains("<title>Todos</title>"))
     #expect(html.contains("value=Milk"))
     #expect(html.contains("2 left"))
-    #expect(html.contains(#"<body data-instance="abc" data-revision="7">"#))
+    #expect(
+      html.contains(
+        #"<body data-instance="abc" data-revision="7" data-script="\#(assets.script.path)">"#))
     #expect(html.hasSuffix("</html>\n"))
   }
 
@@ -30,7 +32,8 @@ import Testing
       instance: "abc", assets: assets)
     #expect(
       String(buffer: page.response(acceptsGzip: false, cookie: "").body).contains(
-        #"<body data-instance="abc" data-revision="7" data-location="/a?b=&quot;&lt;&amp;">"#))
+        #"<body data-instance="abc" data-revision="7" data-script="\#(assets.script.path)" data-location="/a?b=&quot;&lt;&amp;">"#
+      ))
   }
 
   @Test func needsTwoMoreRequestsAtMost() {

@@ -9,9 +9,9 @@ import Testing
 @Suite struct RouterTests {
   let router = Router(
     gatekeeper: Gatekeeper(
-      host: "127.0.0.1", port: 8080, allowedHosts: []),
-    assets: .embedded)
-  let secret = SessionSecret()
+      host: "127.0.0.1", port: 8080, allowedHosts: [], signingKey: key),
+    assets: .embedded, limits: WebHost.Limits(), hasPath: { !$0.hasPrefix("/nowhere") })
+  let secret = SessionSecret(signedWith: key)
 
   func route(
     _ method: HTTPMethod, _ uri: String, headers: HTTPHeaders = ["Host": "127.0.0.1:8080"]
@@ -38,23 +38,45 @@ import Testing
   @Test func pageIsAtTheRootAndShowsWhereTheScreenIs() {
     for method in [HTTPMethod.GET, .HEAD] {
       let request = page(route(method, "/"))
-      #expect(request != nil)
-      #expect(request?.path == nil)
+      #expect(request?.path == .start)
+      #expect(request?.opensPath == false)
     }
   }
 
   @Test(arguments: [
     "/3/notes/7", "/x", "/events", "/socket", "/screen.js", "/screen.0.js", "//", "//evil.example/",
-    "/../etc/passwd", "/%2e%2e/%00%ff", "/é <b>", "/?utm=1", "/a?b=c&d#e",
-    "/" + String(repeating: "x", count: 10_000),
+    "/../etc/passwd", "/%2e%2e/%00%ff", "/?utm=1", "/a?b=c&d",
+    "/" + String(repeating: "x", count: 1_023), String(repeating: "/x", count: 16),
   ])
   func everyOtherPathIsTheAppsAndReachesItUntouched(path: String) {
-    #expect(page(route(.GET, path, headers: session))?.path == path)
-    #expect(page(route(.GET, path, headers: session))?.secrets == [secret])
+    let request = page(route(.GET, path, headers: session))
+    #expect(request?.path.text == path)
+    #expect(request?.opensPath == true)
+    #expect(request?.secrets == [secret])
     // Only who goes there wants the screen to be there.
     let head = page(route(.HEAD, path, headers: session))
-    #expect(head != nil)
-    #expect(head?.path == nil)
+    #expect(head?.path.text == path)
+    #expect(head?.opensPath == false)
+  }
+
+  @Test func whereTheAppHasNoScreenThereIsNothing() {
+    for method in [HTTPMethod.GET, .HEAD] {
+      #expect(status(route(method, "/nowhere?<b>", headers: session)) == 404)
+    }
+    guard case .response(let response) = route(.GET, "/nowhere?<b>") else { return }
+    let page = String(buffer: response.body)
+    #expect(page.contains("<code>/nowhere?&lt;b&gt;</code>"))
+    #expect(page.contains(#"<a href="/">"#))
+  }
+
+  @Test(
+    arguments: [
+      ("/" + String(repeating: "x", count: 1_024), 414),
+      (String(repeating: "/x", count: 17), 400), ("/é <b>", 400), ("/a b", 400), ("/a#b", 400),
+      ("/\u{1}", 400),
+    ] as [(String, UInt)])
+  func whatIsNoAddressOfAPageIsRefused(path: String, status expected: UInt) {
+    #expect(status(route(.GET, path, headers: session)) == expected)
   }
 
   @Test func whatABrowserWantsForItselfOpensNothing() {
@@ -62,9 +84,9 @@ import Testing
     headers.add(name: "Sec-Fetch-Dest", value: "image")
     #expect(status(route(.GET, "/favicon.ico", headers: headers)) == 404)
     headers.replaceOrAdd(name: "Sec-Fetch-Dest", value: "empty")
-    #expect(page(route(.GET, "/3", headers: headers))?.path == nil)
+    #expect(page(route(.GET, "/3", headers: headers))?.opensPath == false)
     headers.replaceOrAdd(name: "Sec-Fetch-Dest", value: "document")
-    #expect(page(route(.GET, "/3", headers: headers))?.path == "/3")
+    #expect(page(route(.GET, "/3", headers: headers))?.opensPath == true)
     headers.add(name: "Sec-Purpose", value: "prefetch;prerender")
     #expect(status(route(.GET, "/3", headers: headers)) == 503)
   }
@@ -122,20 +144,40 @@ import Testing
     headers.add(name: "Upgrade", value: "websocket")
     guard
       case .socket(let sessions, let state) = route(
-        .GET, "/socket?tab=1-2&instance=abc&revision=7", headers: headers)
+        .GET, "/socket?tab=1-2&instance=abc&revision=7&path=%2F3%3Fa%3Db", headers: headers)
     else {
       Issue.record("The socket should be at /socket.")
       return
     }
-    #expect(sessions == [secret.id])
+    #expect(sessions == [secret])
     #expect(state?.tab == "1-2")
     #expect(state?.instance == "abc")
-    #expect(state?.revision == 7)
-    for query in ["", "tab=1", "tab=&instance=a&revision=1", "tab=1&instance=a&revision=x"] {
-      #expect(TabState(query: query[...]) == nil)
-    }
+    #expect(state?.revision?.rawValue == 7)
+    #expect(state?.path?.text == "/3?a=b")
+  }
+
+  @Test(arguments: [
+    "", "tab=1", "tab=&instance=a&revision=1", "tab=1&instance=&revision=1",
+    "tab=1&instance=a&revision=x", "tab=1&instance=a&revision=", "tab=1&instance=a&revision=+1",
+    "tab=1&instance=a&revision=-2", "tab=1&instance=a&revision=-9223372036854775808",
+    "tab=1&instance=a&revision=9223372036854775807", "tab=1&instance=a&revision=1000000000000000",
+    "tab=1&instance=a&revision=1e3", "tab=1&instance=a&revision=١",
+    "tab=1&instance=a&revision=1&path=x", "tab=1&instance=a&revision=1&path=%ff",
+    "tab=1&instance=a&revision=1&path=/%20",
+    "tab=\(String(repeating: "x", count: 65))&instance=a&revision=1",
+    "tab=1&instance=\(String(repeating: "x", count: 65))&revision=1",
+  ])
+  func whatNoPageWouldSayIsNoTab(query: String) {
+    #expect(TabState(query: query[...], limits: WebHost.Limits()) == nil)
+  }
+
+  @Test func aTabMayAskForTheWholeScreen() throws {
+    let state = try #require(
+      TabState(query: "tab=1&instance=a&revision=-1", limits: WebHost.Limits()))
+    #expect(state.revision == nil)
     #expect(
-      TabState(query: "tab=\(String(repeating: "x", count: 65))&instance=a&revision=1") == nil)
+      TabState(query: "tab=1&instance=a&revision=999999999999999", limits: WebHost.Limits())?
+        .revision?.rawValue == 999_999_999_999_999)
   }
 
   @Test func everyResponseIsGuarded() {

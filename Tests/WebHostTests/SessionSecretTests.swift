@@ -2,27 +2,55 @@ import Testing
 
 @testable import WebHost
 
+/// What all tests' secrets are signed with.
+let key = SigningKey(Array(0..<32))
+
 /// What browsers are told apart by.
 @Suite struct SessionSecretTests {
   @Test func secretsAreRandomAndCanBeShown() {
-    let secret = SessionSecret()
-    #expect(secret != SessionSecret())
-    #expect(SessionSecret(rawValue: secret.rawValue) == secret)
+    let secret = SessionSecret(signedWith: key)
+    #expect(secret.rawValue.utf8.count == 43)
+    #expect(secret != SessionSecret(signedWith: key))
+    #expect(SessionSecret(rawValue: secret.rawValue, signedWith: key) == secret)
     for damaged in ["", String(secret.rawValue.dropLast()), secret.rawValue.dropLast() + ";"] {
-      #expect(SessionSecret(rawValue: damaged) == nil)
+      #expect(SessionSecret(rawValue: damaged, signedWith: key) == nil)
+    }
+  }
+
+  @Test func aSecretThatSomebodyElseMadeIsNone() {
+    let secret = SessionSecret(signedWith: key)
+    #expect(SessionSecret(rawValue: secret.rawValue, signedWith: SigningKey()) == nil)
+    #expect(SessionSecret(rawValue: String(repeating: "a", count: 43), signedWith: key) == nil)
+    // Not one letter may be another one.
+    for index in secret.rawValue.indices {
+      var changed = secret.rawValue
+      let letter = changed[index] == "A" ? "B" : "A"
+      changed.replaceSubrange(index...index, with: letter)
+      #expect(SessionSecret(rawValue: changed, signedWith: key) == nil)
+    }
+  }
+
+  @Test func bytesAreWrittenInOneWayOnly() {
+    for count in 0..<40 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 7) }
+      #expect(Base64URL.decode(Base64URL.encode(bytes).utf8) == bytes)
+    }
+    #expect(Base64URL.encode([0xfb, 0xff]) == "-_8")
+    for invalid in ["-_9", "a", "aa+", "aaa=", "é"] {
+      #expect(Base64URL.decode(invalid.utf8) == nil)
     }
   }
 
   @Test func aNameIsAlwaysTheSameAndDoesNotTellTheSecret() throws {
-    let secret = try #require(SessionSecret(rawValue: String(repeating: "a", count: 43)))
-    // The first half of what `sha256sum` says of 43 times the letter a.
-    #expect(secret.id.rawValue == "66d34fba71f8f450f7e45598853e53bf")
-    #expect(secret.id == SessionSecret(rawValue: secret.rawValue)?.id)
-    #expect(secret.id != SessionSecret().id)
+    let secret = SessionSecret(signedWith: key)
+    let hash = hexadecimal(SHA256.hash(Array(secret.rawValue.utf8)))
+    #expect(secret.id.rawValue == String(hash.prefix(32)))
+    #expect(secret.id == SessionSecret(rawValue: secret.rawValue, signedWith: key)?.id)
+    #expect(secret.id != SessionSecret(signedWith: key).id)
   }
 
   @Test func aSecretIsNotWrittenByAccident() {
-    let secret = SessionSecret()
+    let secret = SessionSecret(signedWith: key)
     var dumped = ""
     dump(secret, to: &dumped)
     for text in ["\(secret)", "\([secret])", String(reflecting: secret), dumped] {
@@ -48,9 +76,25 @@ import Testing
   func hashesAreThoseOfTheStandard(message: String, hash: String) {
     let count = message.hasSuffix("x") ? Int(message.dropLast()) : nil
     let bytes = count.map { Array(repeating: UInt8(ascii: "x"), count: $0) } ?? Array(message.utf8)
-    let digits = SHA256.hash(bytes).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    #expect(digits.joined() == hash)
+    #expect(hexadecimal(SHA256.hash(bytes)) == hash)
+  }
+
+  /// Examples of RFC 4231: a short key, one of the size of a block, and a longer one.
+  @Test(arguments: [
+    (
+      Array(repeating: 0x0b as UInt8, count: 20), "Hi There",
+      "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+    ),
+    (
+      Array("Jefe".utf8), "what do ya want for nothing?",
+      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+    ),
+    (
+      Array(repeating: 0xaa, count: 131), "Test Using Larger Than Block-Size Key - Hash Key First",
+      "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+    ),
+  ])
+  func signaturesAreThoseOfTheStandard(key: [UInt8], message: String, code: String) {
+    #expect(hexadecimal(SHA256.authenticationCode(for: Array(message.utf8), key: key)) == code)
   }
 }

@@ -23,20 +23,22 @@ import Testing
 
     var toEnd: [SessionID] { ended.ids }
 
-    init(capacity: Int = 2) {
+    /// - Parameter addressCapacity: How many sessions an address may have; `nil` for any number.
+    init(capacity: Int = 2, addressCapacity: Int? = nil) {
       var limits = WebHost.Limits()
       limits.sessions = capacity
+      limits.sessionsPerAddress = addressCapacity ?? 1_000
       configuration = WebHost.Configuration(
         title: "", limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-      sessions = Sessions(eventLoop: loop, configuration: configuration) { [unowned self] id in
+      sessions = Sessions(eventLoop: loop, configuration: configuration) { [unowned self] id, _ in
         begun.append(id)
       }
     }
 
-    func makeHub(_ id: SessionID) -> Hub {
-      Hub(
+    func makeHub(_ id: SessionID) -> BrowserSession {
+      BrowserSession(
         eventLoop: loop, screen: ScreenRelay.Snapshot(root: element(1, .list), revision: 0),
-        configuration: configuration, inbox: Inbox()
+        configuration: configuration, queue: EventQueue()
       ) { [ended] request in
         if case .end = request { ended.ids.append(id) }
       }
@@ -44,21 +46,22 @@ import Testing
 
     /// Has a session begun and ready.
     @discardableResult
-    func run(_ id: SessionID) -> Hub? {
-      let visitor = visit(id)
+    func run(_ id: SessionID, from address: UInt8 = 1) -> BrowserSession? {
+      let visitor = visit(id, from: address)
       let hub = makeHub(id)
       sessions.started(id, hub)
       return visitor.hub
     }
 
     final class Visitor {
-      var hub: Hub?
+      var hub: BrowserSession?
       var refusal: Sessions.Refusal?
     }
 
-    func visit(_ id: SessionID) -> Visitor {
+    func visit(_ id: SessionID, from address: UInt8 = 1) -> Visitor {
       let visitor = Visitor()
-      sessions.session(id) { result in
+      let address = VisitorAddress(try! SocketAddress(ipAddress: "127.0.0.\(address)", port: 1))
+      sessions.session(id, for: address, from: .saved) { result in
         switch result {
         case .success(let hub): visitor.hub = hub
         case .failure(let refusal): visitor.refusal = refusal
@@ -113,7 +116,7 @@ import Testing
     let theatre = Theatre()
     let hub = try #require(theatre.run(first))
     // Somebody waits for an answer.
-    hub.page(opening: "/3", assets: .embedded) { _ in }
+    hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
     theatre.loop.advanceTime(by: .seconds(100_000))
     #expect(theatre.toEnd == [])
   }
@@ -145,11 +148,58 @@ import Testing
   @Test func whereAllAreInUseABrowserIsTurnedAway() throws {
     let theatre = Theatre(capacity: 1)
     let hub = try #require(theatre.run(first))
-    hub.page(opening: "/3", assets: .embedded) { _ in }
+    hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
     #expect(theatre.visit(second).refusal == .full)
     #expect(theatre.begun == [first])
     #expect(theatre.toEnd == [])
     #expect(theatre.visit(first).hub === hub)
+  }
+
+  @Test func anAddressHasOnlySoManySessionsInUse() throws {
+    let theatre = Theatre(capacity: 10, addressCapacity: 1)
+    let hub = try #require(theatre.run(first, from: 1))
+    hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
+    #expect(theatre.visit(second, from: 1).refusal == .tooMany)
+    #expect(theatre.run(second, from: 2) != nil)
+    // One that nobody uses makes room.
+    #expect(theatre.run(third, from: 2) != nil)
+    #expect(theatre.toEnd == [second])
+  }
+
+  @Test func nobodyLocksOutTheOthers() throws {
+    let theatre = Theatre(capacity: 3)
+    for id in [first, second, third] {
+      let hub = try #require(theatre.run(id, from: 1))
+      hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
+      theatre.loop.advanceTime(by: .seconds(1))
+    }
+    // The one that has all of them gives up the one that it has used least lately.
+    let other = try #require(theatre.run(SessionID(rawValue: "other"), from: 2))
+    other.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
+    #expect(theatre.begun.last == SessionID(rawValue: "other"))
+    #expect(theatre.visit(SessionID(rawValue: "more"), from: 1).refusal == .full)
+  }
+
+  @Test func sessionsBeginOnlySoFast() throws {
+    let theatre = Theatre(capacity: 1_000)
+    let names = (0..<81).map { SessionID(rawValue: "\($0)") }
+    for name in names.dropLast() { #expect(theatre.run(name) != nil) }
+    #expect(theatre.visit(names[80]).refusal == .tooFast)
+    #expect(theatre.run(SessionID(rawValue: "other"), from: 2) != nil)
+    theatre.loop.advanceTime(by: .milliseconds(50))
+    #expect(theatre.run(names[80]) != nil)
+  }
+
+  @Test func aSessionThatGrowsTooLargeEnds() throws {
+    let theatre = Theatre()
+    let hub = try #require(theatre.run(first))
+    let limit = WebHost.Limits().elements
+    let rows = (1...(2 * limit)).map { number in
+      Patch.insert(
+        element(ElementID(rawValue: UInt32(number + 1)), .divider), parent: 1, before: nil)
+    }
+    hub.receive([.batch(PatchBatch(revision: 1, patches: rows))])
+    #expect(theatre.toEnd == [first])
   }
 
   @Test func stoppingWaitsUntilAllAreSaved() throws {

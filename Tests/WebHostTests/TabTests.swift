@@ -4,6 +4,12 @@ import Testing
 
 @testable import WebHost
 
+extension Revision: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) {
+    self.init(exactly: value)
+  }
+}
+
 /// What is remembered of tabs that may come back.
 @Suite struct TabTests {
   func event(_ number: Int) -> EventMessage.Numbered {
@@ -15,6 +21,28 @@ import Testing
     #expect(tab.receive([event(1), event(2)]).map(\.number) == [1, 2])
     #expect(tab.receive([event(1), event(2), event(3)]).map(\.number) == [3])
     #expect(tab.receive([event(5), event(4), event(5)]).map(\.number) == [5])
+  }
+
+  @Test func whatWasDroppedIsTakenInAgain() {
+    let tab = Tab(name: "a")
+    _ = tab.receive([event(1), event(2), event(3)])
+    tab.drop(from: 2)
+    #expect(tab.receive([event(1), event(2), event(3)]).map(\.number) == [2, 3])
+  }
+
+  @Test func whatIsDoneIsSavedOnceItsChangesAre() {
+    let tab = Tab(name: "a")
+    tab.answered(1, changes: 5, savedChanges: 5)
+    #expect((tab.handled, tab.saved) == (1, 1))
+    tab.answered(2, changes: 6, savedChanges: 5)
+    tab.answered(3, changes: 6, savedChanges: 5)
+    tab.answered(4, changes: 8, savedChanges: 5)
+    #expect((tab.handled, tab.saved) == (4, 1))
+    #expect(tab.saved(upTo: 6))
+    #expect(tab.saved == 3)
+    #expect(!tab.saved(upTo: 7))
+    #expect(tab.saved(upTo: 8))
+    #expect(tab.saved == 4)
   }
 
   @Test func aTabIsTheSameWhenItComesBack() {
@@ -42,7 +70,7 @@ import Testing
     #expect(history.messages(since: 5) == [ByteBuffer(string: "six"), ByteBuffer(string: "seven")])
     #expect(history.messages(since: 6) == [ByteBuffer(string: "seven")])
     #expect(history.messages(since: 7) == [])
-    #expect(history.messages(since: -1) == nil)
+    #expect(history.messages(since: 999_999_999_999_999) == nil)
   }
 
   @Test func historyIsBounded() {

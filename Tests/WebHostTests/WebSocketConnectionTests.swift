@@ -9,59 +9,100 @@ import Testing
 /// One tab's connection, without a socket.
 @Suite struct WebSocketConnectionTests {
   func connect(
-    _ server: EmbeddedHub, tab: String = "a", revision: Int = 0, instance: String? = nil
+    _ server: EmbeddedServer, tab: String = "a", revision: Int = 0, instance: String? = nil
   ) throws -> EmbeddedChannel {
-    let query = "tab=\(tab)&instance=\(instance ?? server.hub.instance)&revision=\(revision)"
-    let connection = WebSocketConnection(hub: server.hub, state: TabState(query: query[...]))
+    let query = "tab=\(tab)&instance=\(instance ?? server.session.instance)&revision=\(revision)"
+    let state = try #require(TabState(query: query[...], limits: server.configuration.limits))
+    let connection = WebSocketConnection(
+      eventLoop: server.loop, limits: server.configuration.limits)
     let channel = EmbeddedChannel(loop: server.loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
+    server.desk.connect(
+      connection, secrets: [server.secret], state: state, from: server.address)
     return channel
   }
 
   let change = PatchBatch(revision: 1, patches: [.remove(10)])
 
   @Test func aTabThatShowsTheLatestIsGreeted() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
-    #expect(try channel.messages() == [#"{"hello":0,"heartbeat":20000}"#])
+    #expect(try channel.messages() == [server.hello(0)])
   }
 
   @Test func aTabThatMissedSomethingGetsThat() throws {
-    let server = EmbeddedHub()
-    server.hub.receive([.batch(change)])
+    let server = EmbeddedServer()
+    server.session.receive([.batch(change)])
     let channel = try connect(server, revision: 0)
-    #expect(try channel.messages() == [#"[1,["-",10]]"#, #"{"hello":0,"heartbeat":20000}"#])
+    #expect(try channel.messages() == [server.hello(0), #"[1,["-",10]]"#])
   }
 
-  @Test(arguments: [-1, 2, 100])
+  @Test(arguments: [-1, 2, 100, 999_999_999_999_999])
   func aTabThatCantBeBroughtUpToDateGetsTheWholeScreen(revision: Int) throws {
-    let server = EmbeddedHub()
-    server.hub.receive([.batch(change)])
+    let server = EmbeddedServer()
+    server.session.receive([.batch(change)])
     let channel = try connect(server, revision: revision)
     let messages = try channel.messages()
     #expect(messages.count == 2)
-    #expect(messages[0].hasPrefix(#"{"html":"<div id=e1 class=page>"#))
-    #expect(messages[0].hasSuffix(#","revision":1}"#))
+    #expect(messages[0] == server.hello(0))
+    #expect(messages[1].hasPrefix(#"{"html":"<div id=e1 class=page>"#))
+    #expect(messages[1].hasSuffix(#","revision":1}"#))
   }
 
-  @Test func aTabOfAnEarlierServerIsSentAway() throws {
-    let server = EmbeddedHub()
+  @Test func aTabOfAnEarlierSessionGetsTheWholeScreen() throws {
+    let server = EmbeddedServer()
     let channel = try connect(server, instance: "old")
-    #expect(try channel.closeCode() == 4410)
-    // It has a moment to close its side of the connection.
-    #expect(channel.isActive)
-    server.loop.advanceTime(by: .seconds(2))
-    #expect(!channel.isActive)
-    let nameless = EmbeddedChannel(loop: server.loop)
-    try nameless.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-    try nameless.pipeline.syncOperations.addHandlers(
-      WebSocketFrameEncoder(), WebSocketConnection(hub: server.hub, state: nil))
-    #expect(try nameless.closeCode() == 4410)
+    let messages = try channel.messages()
+    #expect(messages.first == server.hello(0))
+    #expect(messages.last?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
+  }
+
+  @Test func aFirstPageThatShowsWhatThereIsIsTakenOver() throws {
+    let server = EmbeddedServer()
+    let page = Document(root: todos(["Milk"]), revision: 0).fingerprint
+    let channel = try connect(server, instance: page)
+    #expect(server.session.instance == page)
+    #expect(try channel.messages() == [server.hello(0)])
+    // From now on it is this session's.
+    server.session.receive([.batch(change)])
+    _ = try channel.messages()
+    let again = try connect(server, revision: 0, instance: page)
+    #expect(try again.messages() == [server.hello(0), #"[1,["-",10]]"#])
+  }
+
+  @Test func aFirstPageThatShowsSomethingElseIsReplaced() throws {
+    let server = EmbeddedServer()
+    let page = Document(root: todos(["Bread"]), revision: 0).fingerprint
+    let channel = try connect(server, instance: page)
+    #expect(server.session.instance != page)
+    #expect(try channel.messages().last?.contains("value=Milk") == true)
+  }
+
+  @Test func aSessionBeginsWithTheConnectionAndGoesWhereThePageIs() throws {
+    let server = EmbeddedServer()
+    let secret = SessionSecret(signedWith: server.router.gatekeeper.signingKey)
+    let connection = WebSocketConnection(
+      eventLoop: server.loop, limits: server.configuration.limits)
+    let channel = EmbeddedChannel(loop: server.loop)
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
+    let state = try #require(
+      TabState(
+        query: "tab=a&instance=x&revision=0&path=/notes", limits: server.configuration.limits))
+    server.desk.connect(connection, secrets: [secret], state: state, from: server.address)
+    #expect(server.begun.map(\.id) == [secret.id])
+    #expect(server.begun.first?.origin == .new(at: PagePath("/notes", limits: WebHost.Limits())))
+    // Nothing is read until there is one.
+    channel.read()
+    #expect(connection.isReadHeldBack)
+    server.desk.sessions.started(secret.id, server.session)
+    #expect(!connection.isReadHeldBack)
+    #expect(try channel.messages().first == server.hello(0))
   }
 
   @Test func everyTabGetsTheBatchAndTheSenderItsAcknowledgement() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let sender = try connect(server, tab: "a")
     let other = try connect(server, tab: "b")
     _ = try (sender.messages(), other.messages())
@@ -72,7 +113,7 @@ import Testing
   }
 
   @Test func anEventThatChangesNothingIsAcknowledgedToo() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     _ = try channel.messages()
     try channel.receive(#"[[1,13,"edit","Milk"]]"#)
@@ -82,18 +123,18 @@ import Testing
   }
 
   @Test func onePressMayMoveTheFocusAndItsTabIsTold() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     _ = try channel.messages()
     try channel.receive(#"[[1,12,"press"]]"#)
-    let delivery = try #require(server.inbox.takeAll().first)
-    let outcome = Inbox.Outcome(number: 1, refusal: nil, pressedAfter: 0)
-    server.hub.receive([.batch(change), .answer(delivery.recipient, [outcome])])
+    let delivery = try #require(server.takeEvents().first)
+    let outcome = EventQueue.Outcome(number: 1, refusal: nil, pressedAfter: 0)
+    server.session.receive([.batch(change), .answer(delivery.recipient, outcome)])
     #expect(try channel.messages() == [#"[1,["-",10]]"#, #"{"ack":1,"after":0}"#])
   }
 
   @Test func aRefusalSaysWhatAndWhy() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     _ = try channel.messages()
     try channel.receive(#"[[1,12,"press"]]"#)
@@ -106,19 +147,132 @@ import Testing
     #expect(channel.isActive)
   }
 
-  @Test func aMessageThatCantBeReadEndsNothing() throws {
-    let server = EmbeddedHub()
+  @Test func anEventThatIsNoneIsAnsweredByItsNumber() throws {
+    let server = EmbeddedServer()
     let channel = try connect(server)
     _ = try channel.messages()
-    try channel.receive("{}")
+    try channel.receive(#"[[1,12,"press"],[2,12,"jump"]]"#)
     #expect(
-      try channel.messages().first?.hasPrefix(#"{"error":400,"message":"The message"#) == true)
-    #expect(server.inbox.takeAll().isEmpty)
+      try channel.messages().first?.hasPrefix(#"{"error":400,"number":2,"message":"The"#) == true)
+    #expect(server.takeEvents().map(\.event.number) == [1])
     #expect(channel.isActive)
   }
 
+  @Test(arguments: ["{}", "[[[[", "[[0,1,\"press\"]]", "hello", ""])
+  func nobodyGoesOnWithATabThatTalksNonsense(message: String) throws {
+    let server = EmbeddedServer()
+    let channel = try connect(server)
+    try channel.receive(message)
+    #expect(try channel.closeCode() == 1007)
+    #expect(server.takeEvents().isEmpty)
+  }
+
+  @Test func aMessageWithTooManyEventsIsTooLarge() throws {
+    let server = EmbeddedServer()
+    let channel = try connect(server)
+    let flood = (1...3_800).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
+    try channel.receive("[\(flood)]")
+    #expect(try channel.closeCode() == 1009)
+    #expect(server.takeEvents().count <= 16)
+  }
+
+  @Test func onlySoManyEventsASecondReachTheScreen() throws {
+    var limits = WebHost.Limits()
+    limits.eventBurst = 20
+    limits.eventsPerSecond = 10
+    let server = EmbeddedServer(limits: limits)
+    let channel = try connect(server)
+    let events = (1...50).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
+    try channel.receive("[\(events)]")
+    func handled() -> Int {
+      var count = 0
+      while case let events = server.takeEvents(), !events.isEmpty {
+        count += events.count
+        server.session.receive(
+          events.map { .answer($0.recipient, EventQueue.Outcome(number: $0.event.number)) })
+      }
+      return count
+    }
+    #expect(handled() == 20)
+    server.loop.advanceTime(by: .milliseconds(950))
+    #expect((9...10).contains(handled()))
+    server.loop.advanceTime(by: .seconds(10))
+    var rest = 0
+    while case let count = handled(), count > 0 {
+      rest += count
+      server.loop.advanceTime(by: .seconds(1))
+    }
+    #expect((20...21).contains(rest))
+    #expect(try channel.messages().last == "50")
+  }
+
+  @Test func whatATabWantedGoesWithItAndComesBackWithIt() throws {
+    let server = EmbeddedServer()
+    let channel = try connect(server)
+    let events = (1...60).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
+    try channel.receive("[\(events)]")
+    try channel.close().wait()
+    // What the screen has been given is done, and no more.
+    let done = server.takeEvents().map(\.event.number)
+    #expect(done == Array(1...16))
+    for number in done {
+      server.session.receive([.answer(.tab("a"), EventQueue.Outcome(number: number))])
+    }
+    #expect(server.takeEvents().isEmpty)
+
+    let again = try connect(server)
+    #expect(try again.messages() == [server.hello(16), "16"])
+    try again.receive("[\(events)]")
+    #expect(server.takeEvents().first?.event.number == 17)
+  }
+
+  @Test func aTabIsToldWhatIsSaved() throws {
+    let server = EmbeddedServer()
+    let channel = try connect(server)
+    _ = try channel.messages()
+    try channel.receive(#"[[1,12,"press"]]"#)
+    server.answerEvents(changes: 1)
+    #expect(try channel.messages() == ["-1"])
+    try channel.receive(#"[[2,12,"press"]]"#)
+    server.answerEvents(changes: 2)
+    #expect(try channel.messages() == ["-2"])
+    server.session.receive([.saved(1, failure: nil)])
+    #expect(try channel.messages() == ["1"])
+    server.session.receive([.saved(2, failure: nil)])
+    #expect(try channel.messages() == ["2"])
+    // What changes nothing is saved at once.
+    try channel.receive(#"[[3,12,"press"]]"#)
+    server.answerEvents(changes: 2)
+    #expect(try channel.messages() == ["3"])
+  }
+
+  @Test func aTabIsToldThatNothingIsSavedAndThatItIsAgain() throws {
+    let server = EmbeddedServer()
+    let channel = try connect(server)
+    _ = try channel.messages()
+    server.session.receive([.saved(0, failure: "The disk is full.")])
+    server.session.receive([.saved(0, failure: "The disk is full.")])
+    #expect(try channel.messages() == [#"{"unsaved":"The disk is full."}"#])
+    let late = try connect(server, tab: "late")
+    #expect(try late.messages().last == #"{"unsaved":"The disk is full."}"#)
+    server.session.receive([.saved(1, failure: nil)])
+    #expect(try channel.messages() == [#"{"unsaved":""}"#])
+  }
+
+  @Test func aTabWithoutEndOfPingsIsCutOff() throws {
+    let server = EmbeddedServer()
+    let channel = try connect(server)
+    for _ in 0..<1_000 where channel.isActive {
+      try channel.writeInbound(
+        WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer(repeating: 1, count: 125)))
+    }
+    let frames = try channel.frames()
+    #expect(frames.last?.data.getInteger(at: 0) == 1008 as UInt16)
+    #expect(frames.count { $0.opcode == .pong } <= 50)
+  }
+
   @Test func whatATabSendsAgainIsNotDoneAgain() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let first = try connect(server)
     try first.receive(#"[[1,12,"press"]]"#)
     // The tab is cut off before it hears of it, and sends it again.
@@ -126,18 +280,18 @@ import Testing
     #expect(try first.closeCode() == 4409)
     _ = try second.messages()
     try second.receive(#"[[1,12,"press"]]"#)
-    #expect(server.inbox.takeAll().count == 1)
-    server.hub.receive([.answer(.tab("a"), [Inbox.Outcome(number: 1)])])
+    #expect(server.takeEvents().count == 1)
+    server.session.receive([.answer(.tab("a"), EventQueue.Outcome(number: 1))])
     #expect(try second.messages() == ["0", "1"])
     let third = try connect(server)
-    #expect(try third.messages() == [#"{"hello":1,"heartbeat":20000}"#])
+    #expect(try third.messages() == [server.hello(1), "1"])
   }
 
   @Test func aTabThatSendsTooFastHasToWait() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     channel.read()
-    let flood = (1...100).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
+    let flood = (1...60).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
     try channel.receive("[\(flood)]")
     let connection = try channel.pipeline.syncOperations.handler(type: WebSocketConnection.self)
     channel.read()
@@ -147,7 +301,7 @@ import Testing
   }
 
   @Test func everyTabIsAskedForASignOfLife() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let answering = try connect(server, tab: "a")
     let gone = try connect(server, tab: "b")
     _ = try (answering.messages(), gone.messages())
@@ -162,7 +316,7 @@ import Testing
   }
 
   @Test func pingsAreAnswered() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     _ = try channel.messages()
     try channel.writeInbound(
@@ -173,13 +327,13 @@ import Testing
   }
 
   @Test func whatIsNoTextIsRefused() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     try channel.writeInbound(WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer()))
     #expect(try channel.closeCode() == 1003)
     // What it sends from now on is of no interest; but its good-bye is.
     try channel.receive(#"[[1,12,"press"]]"#)
-    #expect(server.inbox.takeAll().isEmpty)
+    #expect(server.takeEvents().isEmpty)
     try channel.writeInbound(
       WebSocketFrame(fin: true, opcode: .connectionClose, data: ByteBuffer()))
     #expect(!channel.isActive)
@@ -189,14 +343,14 @@ import Testing
     (NIOWebSocketError.invalidFrameLength, 1009 as UInt16), (.multiByteControlFrameLength, 1002),
   ])
   func whatIsNoFrameIsRefused(error: NIOWebSocketError, code: UInt16) throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     channel.pipeline.fireErrorCaught(error)
     #expect(try channel.closeCode() == code)
   }
 
   @Test func aGoodByeIsReturned() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     try channel.writeInbound(
       WebSocketFrame(
@@ -206,20 +360,20 @@ import Testing
   }
 
   @Test func aServerThatStopsSaysSo() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     try channel.pipeline.syncOperations.handler(type: WebSocketConnection.self).goAway()
     #expect(try channel.closeCode() == 1001)
   }
 
   @Test func patchesThatDontFitLeadToANewTree() throws {
-    let server = EmbeddedHub()
+    let server = EmbeddedServer()
     let channel = try connect(server)
     _ = try channel.messages()
-    server.hub.receive([.batch(PatchBatch(revision: 7, patches: []))])
-    server.hub.receive([.batch(PatchBatch(revision: 8, patches: []))])
+    server.session.receive([.batch(PatchBatch(revision: 7, patches: []))])
+    server.session.receive([.batch(PatchBatch(revision: 8, patches: []))])
     #expect(try channel.messages().isEmpty)
-    server.hub.receive([
+    server.session.receive([
       .tree(ScreenRelay.Snapshot(root: element(1, .text("New")), revision: 8, location: "/new"))
     ])
     #expect(
@@ -227,7 +381,7 @@ import Testing
         == [
           #"{"html":"<span id=e1 class=text aria-live=polite>New</span>","revision":8,"location":"/new"}"#
         ])
-    server.hub.receive([
+    server.session.receive([
       .batch(PatchBatch(revision: 9, patches: [.update(1, Element.Properties(.text("!")))]))
     ])
     #expect(try channel.messages() == [#"[9,[1,"","!"]]"#])

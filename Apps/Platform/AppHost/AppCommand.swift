@@ -14,6 +14,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: App.name,
       abstract: App.about,
+      usage: "\(App.name) [<path>] [<options>]",
       discussion: """
         Opens in this terminal, or, with --web, serves itself to a browser on this machine.
 
@@ -39,6 +40,14 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         "The port to serve on with --web; 0 takes any that is free. (default: 8080)",
         valueName: "number"))
     var port: Int?
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        A limit of what visitors may ask for, with --web; it may be given several times. \
+        (\(WebHost.Limits.descriptions.joined(separator: ", ")))
+        """, valueName: "name=value"))
+    var limit: [String] = []
   #endif
 
   @Flag(
@@ -64,6 +73,10 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
           throw ValidationError("--port goes with --web.")
         }
       }
+      guard web || limit.isEmpty else {
+        throw ValidationError("--limit goes with --web.")
+      }
+      _ = try limits
     #endif
     if live, !App.asksServices {
       throw ValidationError("\(App.name) asks no services: leave out --live.")
@@ -116,18 +129,37 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         ?? ""
     }
 
+    /// The limits as the command line has them.
+    private var limits: WebHost.Limits {
+      get throws {
+        var limits = WebHost.Limits()
+        for item in limit {
+          let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+          guard parts.count == 2 else {
+            throw ValidationError("--limit \(item): a limit is a name, '=' and a value.")
+          }
+          do throws(LimitError) {
+            try limits.set(parts[0], to: parts[1])
+          } catch {
+            throw ValidationError("--limit \(item): \(error)")
+          }
+        }
+        return limits
+      }
+    }
+
     @MainActor
     private func serve(_ directory: DataDirectory) async throws {
       let sessions = SessionDirectories(in: directory.url)
       let configuration = WebHost.Configuration(
-        title: App.name, port: port ?? 8080, cookieName: sessions.cookieName())
-      try await cancellingOnSignals {
-        try await WebHost.run(configuration: configuration) { id in
+        title: App.name, port: port ?? 8080, cookieName: sessions.cookieName(), limits: try limits)
+      let app = WebApp(
+        session: { id in
           let context = AppContext(directory: sessions.directory(of: id.rawValue), isLive: live)
-          return WebSession(
-            screen: App(context: context).screen(notices: context.notices),
-            flush: { await context.flush() })
-        } started: { server in
+          return WebSession(screen: App(context: context).screen(notices: context.notices))
+        }, hasPath: App.hasPath)
+      try await cancellingOnSignals {
+        try await WebHost.run(configuration: configuration, app: app) { server in
           print("\(App.name) is at \(server.url)\(urlPath)")
           print("Press Control-C to stop it.")
           // Standard output may be a pipe that somebody waits at for the address.

@@ -45,6 +45,13 @@ public protocol ComposableApp: Sendable {
   /// none (`nil`), the last one stays.
   var location: String? { get }
 
+  /// Whether there is a screen at a path: addresses that lead nowhere are told apart from others by it,
+  /// where that matters to machines (a browser's, say, is answered with 404).
+  ///
+  /// It is called on any thread, before there is a store, with what anybody may have written. An app without
+  /// paths leaves it out: its only address is `/`.
+  nonisolated static func hasPath(_ path: String) -> Bool
+
   /// Goes where a path leads, or as near as there is something, and then says so on the screen.
   ///
   /// - Parameter path: As somebody typed it, or followed it: it may be long, encoded wrongly, or lead
@@ -58,6 +65,10 @@ extension ComposableApp {
   public nonisolated static var asksServices: Bool { false }
 
   public var location: String? { nil }
+
+  public nonisolated static func hasPath(_ path: String) -> Bool {
+    path.prefix { $0 != "?" } == "/"
+  }
 
   public func open(_ path: String) {}
 

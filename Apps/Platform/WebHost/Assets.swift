@@ -13,7 +13,7 @@ struct Asset {
     self.type = type
     let content = Self.withoutComments(source)
     self.content = ByteBuffer(bytes: content)
-    compressed = Gzip.compress(self.content)
+    compressed = Deflate.gzip(self.content)
     path = "/\(name).\(Self.hash(content)).\(`extension`)"
   }
 

@@ -7,10 +7,15 @@ import NIOCore
 /// changed is sent. Being a value next to the connections, it serves pages without asking the main
 /// actor.
 struct Document {
+  /// An element and its neighbours: siblings are a linked list, so that inserting, moving and removing
+  /// one costs the same however many there are.
   struct Node {
     var properties: Element.Properties
     var parent: ElementID?
-    var children: [ElementID]
+    var previous: ElementID?
+    var next: ElementID?
+    var first: ElementID?
+    var last: ElementID?
   }
 
   let root: ElementID
@@ -24,7 +29,17 @@ struct Document {
     root = screen.root.id
     revision = screen.revision
     location = screen.location
-    add(screen.root, parent: nil)
+    nodes[root] = Node(properties: screen.root.properties)
+    addChildren(of: screen.root)
+  }
+
+  /// The children of an element, in order.
+  func children(of id: ElementID) -> some Sequence<ElementID> {
+    sequence(state: nodes[id]?.first) { next -> ElementID? in
+      guard let id = next else { return nil }
+      next = nodes[id]?.next
+      return id
+    }
   }
 
   /// What went wrong with a batch: it isn't one that leads on from this tree.
@@ -60,22 +75,23 @@ struct Document {
   ) throws(MismatchError) {
     switch patch {
     case .insert(let element, let parent, let sibling):
-      let index = try position(before: sibling, in: parent)
       guard nodes[element.id] == nil else { throw .repeatedElement(element.id) }
-      add(element, parent: parent)
-      nodes[parent]!.children.insert(element.id, at: index)
+      try check(sibling, in: parent)
+      nodes[element.id] = Node(properties: element.properties)
+      link(element.id, into: parent, before: sibling)
+      addChildren(of: element)
       message.insert(html(of: element.id), at: place(before: sibling, in: parent))
     case .remove(let id):
       guard let parent = try node(id).parent else { throw .notAChild(id, of: id) }
-      nodes[parent]!.children.removeAll { $0 == id }
+      unlink(id, from: parent)
       discard(id)
       message.remove(id)
     case .move(let id, let sibling):
       guard let parent = try node(id).parent else { throw .notAChild(id, of: id) }
       if id == sibling { return }
-      nodes[parent]!.children.removeAll { $0 == id }
-      let index = try position(before: sibling, in: parent)
-      nodes[parent]!.children.insert(id, at: index)
+      try check(sibling, in: parent)
+      unlink(id, from: parent)
+      link(id, into: parent, before: sibling)
       message.move(id, to: place(before: sibling, in: parent))
     case .update(let id, let properties):
       try update(id, to: properties, message: &message)
@@ -110,7 +126,7 @@ struct Document {
   private func disabledChanged(
     below id: ElementID, from wasDisabled: Bool, message: inout BatchMessage
   ) {
-    for child in nodes[id]!.children where nodes[child]!.properties.style.isDisabled == nil {
+    for child in children(of: id) where nodes[child]!.properties.style.isDisabled == nil {
       var surroundings = surroundings(of: child)
       let after = Markup(child, nodes[child]!.properties, in: surroundings)
       surroundings.isDisabled = wasDisabled
@@ -120,15 +136,43 @@ struct Document {
     }
   }
 
-  private mutating func add(_ element: Element, parent: ElementID?) {
-    nodes[element.id] = Node(
-      properties: element.properties, parent: parent, children: element.children.map(\.id))
-    for child in element.children { add(child, parent: element.id) }
+  private mutating func addChildren(of element: Element) {
+    for child in element.children {
+      nodes[child.id] = Node(properties: child.properties)
+      link(child.id, into: element.id, before: nil)
+      addChildren(of: child)
+    }
   }
 
   private mutating func discard(_ id: ElementID) {
-    guard let node = nodes.removeValue(forKey: id) else { return }
-    for child in node.children { discard(child) }
+    var next = nodes.removeValue(forKey: id)?.first
+    while let child = next {
+      next = nodes[child]?.next
+      discard(child)
+    }
+  }
+
+  private mutating func link(_ id: ElementID, into parent: ElementID, before sibling: ElementID?) {
+    let previous = sibling.map { nodes[$0]!.previous } ?? nodes[parent]!.last
+    nodes[id]!.parent = parent
+    nodes[id]!.previous = previous
+    nodes[id]!.next = sibling
+    setNext(id, of: previous, in: parent)
+    setPrevious(id, of: sibling, in: parent)
+  }
+
+  private mutating func unlink(_ id: ElementID, from parent: ElementID) {
+    let (previous, next) = (nodes[id]!.previous, nodes[id]!.next)
+    setNext(next, of: previous, in: parent)
+    setPrevious(previous, of: next, in: parent)
+  }
+
+  private mutating func setNext(_ id: ElementID?, of previous: ElementID?, in parent: ElementID) {
+    if let previous { nodes[previous]!.next = id } else { nodes[parent]!.first = id }
+  }
+
+  private mutating func setPrevious(_ id: ElementID?, of next: ElementID?, in parent: ElementID) {
+    if let next { nodes[next]!.previous = id } else { nodes[parent]!.last = id }
   }
 
   private func node(_ id: ElementID) throws(MismatchError) -> Node {
@@ -136,15 +180,11 @@ struct Document {
     return node
   }
 
-  private func position(
-    before sibling: ElementID?, in parent: ElementID
-  ) throws(MismatchError) -> Int {
-    let children = try node(parent).children
-    guard let sibling else { return children.count }
-    guard let index = children.firstIndex(of: sibling) else {
-      throw .notAChild(sibling, of: parent)
-    }
-    return index
+  /// Throws unless there is such a parent, and the sibling, if one is named, is a child of it.
+  private func check(_ sibling: ElementID?, in parent: ElementID) throws(MismatchError) {
+    _ = try node(parent)
+    guard let sibling else { return }
+    guard nodes[sibling]?.parent == parent else { throw .notAChild(sibling, of: parent) }
   }
 }
 
@@ -176,13 +216,25 @@ extension Document {
     html(of: root)
   }
 
+  /// Tells what is on the screen, and how its elements are numbered, in a few letters: the same for two
+  /// documents of which a page can't tell one from the other, in this process.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  var fingerprint: String {
+    var hasher = Hasher()
+    html().withUnsafeReadableBytes { hasher.combine(bytes: $0) }
+    hasher.combine(revision)
+    hasher.combine(location)
+    return "p\(String(UInt(bitPattern: hasher.finalize()), radix: 16))"
+  }
+
   private func writeHTML(
     of id: ElementID, in surroundings: Surroundings, to html: inout ByteBuffer
   ) {
     guard let node = nodes[id] else { return }
     let inside = surroundings.inside(node.properties)
     Markup(id, node.properties, in: surroundings).write(to: &html) { html in
-      for child in node.children { writeHTML(of: child, in: inside, to: &html) }
+      for child in children(of: id) { writeHTML(of: child, in: inside, to: &html) }
     }
   }
 
@@ -199,7 +251,7 @@ extension Document {
     case .list, .button, .toggle, .toolbar: return nil
     default: break
     }
-    for child in node.children {
+    for child in children(of: id) {
       if let title = title(below: child) { return title }
     }
     return nil

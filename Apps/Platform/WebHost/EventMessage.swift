@@ -20,28 +20,53 @@ struct EventMessage: Equatable {
 
   enum Intent: Equatable, Sendable {
     case event(Event)
-    case open(String)
+    case open(PagePath)
   }
 
-  let events: [Numbered]
+  /// Why the rest of a message is of no use.
+  enum Problem: Equatable {
+    /// The event of this number isn't one: the answer can say so.
+    case invalidEvent(number: Int, MalformedMessageError)
+    /// Nothing says what the message is about.
+    case unreadable(MalformedMessageError)
+    case tooManyEvents
+  }
 
-  /// - Throws: ``MalformedMessageError``; nothing of the message is to be used then.
-  init(json: some Collection<UInt8>) throws(MalformedMessageError) {
+  /// The events in front of what can't be understood: all of them, as a rule.
+  let events: [Numbered]
+  let problem: Problem?
+
+  init(json: some Collection<UInt8>, limits: WebHost.Limits) {
     var reader = JSONReader(json)
     var events: [Numbered] = []
-    try reader.readArray { (reader) throws(MalformedMessageError) in
-      events.append(try Numbered(from: &reader))
+    var problem: Problem?
+    var number: Int?
+    do throws(MalformedMessageError) {
+      try reader.readArray { (reader) throws(MalformedMessageError) in
+        guard events.count < limits.eventsPerMessage else {
+          problem = .tooManyEvents
+          throw reader.error(expected: "the end")
+        }
+        number = nil
+        try reader.expect("[")
+        number = try reader.readPositiveInteger()
+        events.append(Numbered(number: number!, try Intent(from: &reader, limits: limits)))
+      }
+      number = nil
+      try reader.expectEnd()
+    } catch {
+      problem = problem ?? number.map { .invalidEvent(number: $0, error) } ?? .unreadable(error)
     }
-    try reader.expectEnd()
     self.events = events
+    self.problem = problem
   }
 }
 
-extension EventMessage.Numbered {
-  fileprivate init(from reader: inout JSONReader) throws(MalformedMessageError) {
-    try reader.expect("[")
-    number = try reader.readInteger()
-    guard number > 0 else { throw reader.error(expected: "a number above 0") }
+extension EventMessage.Intent {
+  /// Reads what follows an event's number.
+  fileprivate init(
+    from reader: inout JSONReader, limits: WebHost.Limits
+  ) throws(MalformedMessageError) {
     try reader.expect(",")
     guard let rawValue = UInt32(exactly: try reader.readInteger()) else {
       throw reader.error(expected: "the number of an element")
@@ -50,12 +75,14 @@ extension EventMessage.Numbered {
     let name = try reader.readString()
     if name == "open" {
       try reader.expect(",")
-      let path = try reader.readString()
-      guard path.hasPrefix("/") else { throw reader.error(expected: "a path in front of here") }
-      intent = .open(path)
+      guard let path = PagePath(try reader.readString(), limits: limits) else {
+        throw reader.error(
+          expected: "a path in front of here. \(PagePath.refusal(limits: limits))")
+      }
+      self = .open(path)
     } else {
       let action = try Event.Action(named: name, from: &reader)
-      intent = .event(Event(ElementID(rawValue: rawValue), action))
+      self = .event(Event(ElementID(rawValue: rawValue), action))
     }
     try reader.expect("]")
   }
@@ -75,13 +102,29 @@ extension Event.Action {
       self = .edit(try reader.readString())
     case "select":
       try reader.expect(",")
-      self = .select(try reader.readInteger())
+      self = .select(Int(try reader.readSmallInteger()))
     case "move":
       try reader.expect(",")
-      self = .move(by: try reader.readInteger())
+      self = .move(by: Int(try reader.readSmallInteger()))
     default:
       throw reader.error(
         expected: "one of press, edit, submit, select, delete, move, dismiss, open")
     }
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func readPositiveInteger() throws(MalformedMessageError) -> Int {
+    let number = try readInteger()
+    guard number > 0 else { throw error(expected: "a number above 0") }
+    return number
+  }
+
+  /// Reads what may be added to and subtracted from anything that counts what is on a screen.
+  fileprivate mutating func readSmallInteger() throws(MalformedMessageError) -> Int32 {
+    guard let number = Int32(exactly: try readInteger()) else {
+      throw error(expected: "a number of 32 bits in front of here")
+    }
+    return number
   }
 }

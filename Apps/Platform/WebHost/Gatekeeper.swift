@@ -3,10 +3,15 @@ import NIOHTTP1
 /// Decides whose requests are listened to.
 struct Gatekeeper {
   let cookieName: String
+  let signingKey: SigningKey
   private let authorities: Set<String>
 
-  init(host: String, port: Int, allowedHosts: [String], cookieName: String? = nil) {
+  init(
+    host: String, port: Int, allowedHosts: [String], cookieName: String? = nil,
+    signingKey: SigningKey = SigningKey()
+  ) {
     self.cookieName = cookieName ?? "session-\(port)"
+    self.signingKey = signingKey
     var authorities: Set<String> = []
     for name in ["127.0.0.1", "[::1]", "localhost", host.contains(":") ? "[\(host)]" : host] {
       authorities.insert("\(name.lowercased()):\(port)")
@@ -82,13 +87,16 @@ struct Gatekeeper {
       || authorities.contains(authority)
   }
 
-  /// The secrets that a browser shows: what is in its cookies and can be one.
+  /// The secrets that a browser shows: what is in its cookies and was made here. Few of them are looked
+  /// at, because a browser has one or two, and each costs the check of a signature.
   func secrets(in headers: HTTPHeaders) -> [SessionSecret] {
-    headers["Cookie"].flatMap { $0.split(separator: ";") }.compactMap { pair in
+    let values = headers["Cookie"].lazy.flatMap { $0.split(separator: ";") }.compactMap {
+      pair -> Substring? in
       let parts = pair.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == cookieName else { return nil }
-      return SessionSecret(rawValue: parts[1])
+      return parts[1]
     }
+    return values.prefix(4).compactMap { SessionSecret(rawValue: $0, signedWith: signingKey) }
   }
 
   private static func hasPort(_ authority: String) -> Bool {

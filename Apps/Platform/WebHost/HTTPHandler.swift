@@ -14,6 +14,8 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     case skippingBody(HTTPRequestHead, Reply)
     /// The request is complete, and its answer isn't.
     case answering
+    /// The answer has been written, and the socket hasn't taken all of it.
+    case sending
     /// The last answer is out. What still comes in is thrown away for a moment, because a
     /// connection that is closed over unread data may take the answer with it.
     case leaving
@@ -21,7 +23,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Whom events are for, and where they are from.
   private struct Recipient {
-    let sessions: [SessionID]
+    let secrets: [SessionSecret]
     let tab: TabState?
   }
 
@@ -31,15 +33,32 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private let router: Router
-  private let sessions: Sessions
+  private let desk: FrontDesk
+  private let address: VisitorAddress
   private var state = State.waiting
+  private var isStopping = false
   private var timeout: Scheduled<Void>?
 
-  private var limits: WebHost.Limits { sessions.limits }
+  private var limits: WebHost.Limits { desk.limits }
 
-  init(router: Router, sessions: Sessions) {
+  init(router: Router, desk: FrontDesk, address: VisitorAddress) {
     self.router = router
-    self.sessions = sessions
+    self.desk = desk
+    self.address = address
+  }
+
+  /// Whether nobody waits for an answer on this connection.
+  var isIdle: Bool {
+    switch state {
+    case .waiting, .leaving: true
+    case .readingBody, .skippingBody, .answering, .sending: false
+    }
+  }
+
+  /// Closes the connection when what has been asked for is answered.
+  func stop(context: ChannelHandlerContext) {
+    isStopping = true
+    if isIdle { context.close(promise: nil) }
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -90,8 +109,6 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
       state = .skippingBody(head, .page(request))
     case .asset(let asset):
       skipBody(of: head, then: asset.response(acceptsGzip: head.acceptsGzip))
-    case .socket(let ids, _) where sessions.running(ids) == nil:
-      skipBody(of: head, then: Response(.noSession))
     case .socket:
       // All that a WebSocket needs would have taken this connection over before.
       skipBody(
@@ -99,14 +116,14 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         then: Response(
           .upgradeRequired, text: "This address is for WebSockets, on connections of their own.",
           headers: ["Upgrade": "websocket"]))
-    case .events(let sessions, let tab):
+    case .events(let secrets, let tab):
       if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }),
         length > limits.messageSize
       {
         answer(head, .tooLarge(limit: limits.messageSize), context: context)
         return
       }
-      state = .readingBody(head, Recipient(sessions: sessions, tab: tab), ByteBuffer())
+      state = .readingBody(head, Recipient(secrets: secrets, tab: tab), ByteBuffer())
       if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
         let head = HTTPResponseHead(version: .http1_1, status: .continue)
         context.writeAndFlush(Self.wrapOutboundOut(.head(head)), promise: nil)
@@ -122,19 +139,17 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     _ body: ByteBuffer, for recipient: Recipient, _ head: HTTPRequestHead,
     context: ChannelHandlerContext
   ) {
-    guard let session = sessions.running(recipient.sessions) else {
-      answer(head, Response(.noSession), context: context)
-      return
-    }
-    session.receive(body, tab: recipient.tab, respond: answering(head, context: context))
+    desk.receive(
+      body, secrets: recipient.secrets, state: recipient.tab, from: address,
+      respond: answering(head, context: context))
   }
 
   private func sendPage(
     _ request: PageRequest, _ head: HTTPRequestHead, context: ChannelHandlerContext
   ) {
-    sessions.page(
-      request, assets: router.assets, gatekeeper: router.gatekeeper,
-      acceptsGzip: head.acceptsGzip, answer: answering(head, context: context))
+    desk.page(
+      request, from: address, router: router, acceptsGzip: head.acceptsGzip,
+      answer: answering(head, context: context))
   }
 
   /// What is to be called when there is an answer: now or later.
@@ -154,21 +169,33 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func answer(
     _ request: HTTPRequestHead, _ response: Response, context: ChannelHandlerContext
   ) {
-    let stays = request.isKeepAlive && !response.closes
+    let stays = request.isKeepAlive && !response.closes && !isStopping
     var head = HTTPResponseHead(
       version: .http1_1, status: response.status, headers: response.headers)
     if !stays { head.headers.add(name: "Connection", value: "close") }
-    context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
+    let sent = context.eventLoop.makePromise(of: Void.self)
     if request.method != .HEAD, response.body.readableBytes > 0 {
-      context.write(Self.wrapOutboundOut(.body(.byteBuffer(response.body))), promise: nil)
-    }
-    context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
-    if stays {
-      state = .waiting
-      startTimeout(limits.idleTimeout, context: context)
+      context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
+      context.writeAndFlush(Self.wrapOutboundOut(.body(.byteBuffer(response.body))), promise: sent)
     } else {
-      leave(context: context)
+      context.writeAndFlush(Self.wrapOutboundOut(.head(head)), promise: sent)
     }
+    // The next request is looked at when the socket has taken this answer: who asks and doesn't read
+    // waits for nobody but itself.
+    state = .sending
+    startTimeout(limits.idleTimeout, context: context)
+    sent.futureResult.assumeIsolated().whenSuccess { [weak self] in
+      self?.sent(stays: stays, context: context)
+    }
+  }
+
+  private func sent(stays: Bool, context: ChannelHandlerContext) {
+    guard case .sending = state else { return }
+    state = .waiting
+    if stays, !isStopping { startTimeout(limits.idleTimeout, context: context) }
+    // Now the handler in front of this one lets the next request through.
+    context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
+    if !stays || isStopping { leave(context: context) }
   }
 
   private func leave(context: ChannelHandlerContext) {
@@ -179,11 +206,11 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else {
-      sessions.logger.debug("A request failed: \(error)")
+      desk.logger.debug("A request failed: \(error)")
       return
     }
     switch state {
-    case .answering, .leaving:
+    case .answering, .sending, .leaving:
       context.close(promise: nil)
     case .waiting, .readingBody, .skippingBody:
       let status: HTTPResponseStatus =
@@ -207,7 +234,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     guard context.channel.isActive else { return }
     let request = HTTPRequestHead(version: .http1_0, method: .GET, uri: "")
     switch state {
-    case .waiting, .answering, .leaving:
+    case .waiting, .answering, .sending, .leaving:
       // Without a request there is nothing to answer.
       context.close(promise: nil)
     case .readingBody, .skippingBody:

@@ -14,7 +14,11 @@ struct History {
     self.capacity = capacity
   }
 
+  /// Whether there was no batch so far.
+  private(set) var isEmpty = true
+
   mutating func append(_ message: ByteBuffer) {
+    isEmpty = false
     revision += 1
     size += message.readableBytes
     messages.append(message)
@@ -24,8 +28,8 @@ struct History {
   /// What leads from a revision to the latest one.
   ///
   /// - Returns: `nil` if it isn't (or no longer) known.
-  func messages(since revision: Int) -> [ByteBuffer]? {
-    let count = self.revision - revision
+  func messages(since revision: Revision) -> [ByteBuffer]? {
+    let count = self.revision - revision.rawValue
     guard count >= 0, count <= messages.count else { return nil }
     return Array(messages.suffix(count))
   }

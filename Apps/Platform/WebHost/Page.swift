@@ -26,7 +26,7 @@ struct Page {
       <link rel="stylesheet" href="\(assets.style.path)">
       <script src="\(assets.script.path)" defer blocking="render"></script>
       </head>
-      <body data-instance="\(instance)" data-revision="\(document.revision)"
+      <body data-instance="\(instance)" data-revision="\(document.revision)" data-script="\(assets.script.path)"
       """)
     if let location = document.location {
       html.writeStaticString(" data-location=\"")
@@ -53,11 +53,13 @@ struct Page {
   }
 
   func response(acceptsGzip: Bool, cookie: String) -> Response {
-    var headers: HTTPHeaders = ["Set-Cookie": cookie, "Vary": "Accept-Encoding"]
-    if acceptsGzip { headers.add(name: "Content-Encoding", value: "gzip") }
-    return Response(
-      .ok, type: "text/html; charset=utf-8", body: acceptsGzip ? Gzip.compress(html) : html,
-      headers: headers)
+    Response(
+      page: acceptsGzip ? Deflate.gzip(html) : html, isCompressed: acceptsGzip, cookie: cookie)
+  }
+
+  /// The page for all who ask for it.
+  var first: PageCache.FirstPage {
+    PageCache.FirstPage(plain: html, compressed: Deflate.gzip(html))
   }
 
   /// Four tiles, one of them set: an image in the page, so that no browser asks for another file.
@@ -67,4 +69,12 @@ struct Page {
     + "%3Crect x='2' y='17' width='13' height='13' rx='3'/%3E"
     + "%3Crect x='17' y='17' width='13' height='13' rx='3'/%3E%3C/g%3E"
     + "%3Crect x='17' y='2' width='13' height='13' rx='3' fill='%23f5a524'/%3E%3C/svg%3E"
+}
+
+extension Response {
+  init(page: ByteBuffer, isCompressed: Bool, cookie: String) {
+    var headers: HTTPHeaders = ["Set-Cookie": cookie, "Vary": "Accept-Encoding"]
+    if isCompressed { headers.add(name: "Content-Encoding", value: "gzip") }
+    self.init(.ok, type: "text/html; charset=utf-8", body: page, headers: headers)
+  }
 }

@@ -48,6 +48,34 @@ struct Response {
     self.init(refusal.status, text: refusal.reason)
   }
 
+  /// There is no such address: said to a person, with the way back.
+  static func nothing(at path: PagePath) -> Response {
+    var html = ByteBuffer()
+    html.writeStaticString(
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>Nothing here</title>
+      </head>
+      <body>
+      <h1>There is nothing here</h1>
+      <p>This app has no page at <code>
+      """)
+    html.writeEscaped(path.text)
+    html.writeStaticString(
+      """
+      </code>. <a href="/">Go to its start.</a></p>
+      </body>
+      </html>
+
+      """)
+    return Response(.notFound, type: "text/html; charset=utf-8", body: html)
+  }
+
   static func tooLarge(limit: Int) -> Response {
     var response = Response(
       .payloadTooLarge, text: "The message is too large: \(limit) bytes at most.")

@@ -1,3 +1,4 @@
+import Foundation
 import NIOHTTP1
 
 /// Finds out what a request is for. It knows nothing of connections, so that it can be asked
@@ -8,13 +9,16 @@ import NIOHTTP1
 struct Router {
   let gatekeeper: Gatekeeper
   let assets: Assets
+  let limits: WebHost.Limits
+  /// Whether the app has a screen at a path.
+  let hasPath: @Sendable (String) -> Bool
 
   enum Route {
     case page(PageRequest)
     case asset(Asset)
     /// Events, and from a tab, what it has missed.
-    case events([SessionID], TabState?)
-    case socket([SessionID], TabState?)
+    case events([SessionSecret], TabState?)
+    case socket([SessionSecret], TabState?)
     case response(Response)
   }
 
@@ -22,12 +26,12 @@ struct Router {
     do throws(Gatekeeper.Refusal) {
       let (path, query) = Self.split(head.uri)
       if path == "/events", head.method != .GET, head.method != .HEAD {
-        let sessions = try gatekeeper.checkSession(head.headers).map(\.id)
-        return allow([.POST], head, .events(sessions, TabState(query: query)))
+        let secrets = try gatekeeper.checkSession(head.headers)
+        return allow([.POST], head, .events(secrets, TabState(query: query, limits: limits)))
       }
       if path == "/socket", head.method == .GET, head.headers.contains(name: "Upgrade") {
-        let sessions = try gatekeeper.checkSession(head.headers).map(\.id)
-        return .socket(sessions, TabState(query: query))
+        let secrets = try gatekeeper.checkSession(head.headers)
+        return .socket(secrets, TabState(query: query, limits: limits))
       }
       if let asset = assets[path] {
         try gatekeeper.checkHost(head.headers)
@@ -40,15 +44,19 @@ struct Router {
     }
   }
 
-  /// Every other address is the page's: its path is the app's business.
+  /// Every other address is the page's, if the app has a screen there.
   private func page(_ head: HTTPRequestHead) -> Route {
-    guard head.uri.hasPrefix("/") else {
-      return .response(Response(.badRequest, text: "An address begins with a slash."))
+    guard head.uri.utf8.count <= limits.pathLength else {
+      return .response(
+        Response(.uriTooLong, text: PagePath.refusal(limits: limits)))
+    }
+    guard let path = PagePath(head.uri, limits: limits) else {
+      return .response(Response(.badRequest, text: PagePath.refusal(limits: limits)))
     }
     // What a browser wants as an image, say, it doesn't want to go to.
     let destination = head.headers.first(name: "Sec-Fetch-Dest") ?? "document"
-    guard destination == "document" || destination == "empty" else {
-      return .response(Response(.notFound, text: "There is nothing at \(head.uri)."))
+    guard destination == "document" || destination == "empty", hasPath(path.text) else {
+      return .response(.nothing(at: path))
     }
     if ["Sec-Purpose", "Purpose"].contains(where: {
       head.headers.first(name: $0)?.contains("prefetch") == true
@@ -57,10 +65,9 @@ struct Router {
         Response(.serviceUnavailable, text: "The page is there for those who go to it."))
     }
     // The bare address leads to where the browser was last.
-    let opens = head.method == .GET && destination == "document" && head.uri != "/"
+    let opens = head.method == .GET && destination == "document" && path != .start
     return .page(
-      PageRequest(
-        secrets: gatekeeper.secrets(in: head.headers), path: opens ? head.uri : nil))
+      PageRequest(secrets: gatekeeper.secrets(in: head.headers), path: path, opensPath: opens))
   }
 
   private func allow(_ methods: [HTTPMethod], _ head: HTTPRequestHead, _ route: Route) -> Route {
@@ -81,31 +88,70 @@ struct Router {
 struct TabState: Equatable {
   /// What the tab has chosen to be called: one name for each time that a page is loaded.
   let tab: String
-  /// The server that its page is from.
+  /// The session that its page is from.
   let instance: String
-  let revision: Int
+  /// `nil` asks for the whole screen.
+  let revision: Revision?
+  /// What its address bar has.
+  let path: PagePath?
 
   /// - Returns: `nil` if anything is missing or isn't what a page would say.
-  init?(query: Substring) {
+  init?(query: Substring, limits: WebHost.Limits) {
     var values: [Substring: Substring] = [:]
     for item in query.split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1)
       if parts.count == 2 { values[parts[0]] = parts[1] }
     }
-    guard let tab = values["tab"], (1...64).contains(tab.utf8.count),
-      tab.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
-      let instance = values["instance"],
-      let revision = values["revision"].flatMap({ Int($0) })
+    guard let tab = values["tab"], Self.isName(tab),
+      let instance = values["instance"], Self.isName(instance),
+      let revision = values["revision"]
     else { return nil }
+    if revision == "-1" {
+      self.revision = nil
+    } else {
+      guard let revision = Revision(revision) else { return nil }
+      self.revision = revision
+    }
+    if let text = values["path"] {
+      guard let text = String(text).removingPercentEncoding,
+        let path = PagePath(text, limits: limits)
+      else { return nil }
+      self.path = path
+    } else {
+      path = nil
+    }
     self.tab = String(tab)
     self.instance = String(instance)
-    self.revision = revision
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
+  }
+}
+
+/// A revision of a screen as a page names it: a whole number that JavaScript can hold, too.
+struct Revision: Equatable, Sendable {
+  let rawValue: Int
+
+  /// - Parameter text: Digits and nothing else.
+  init?(_ text: some StringProtocol) {
+    guard (1...15).contains(text.utf8.count),
+      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let value = Int(text)
+    else { return nil }
+    rawValue = value
+  }
+
+  init(exactly value: Int) {
+    rawValue = value
   }
 }
 
 /// What a browser says of itself when it loads the page: whose it is, and where it wants to go.
 struct PageRequest {
   let secrets: [SessionSecret]
-  /// A path and a query as the address bar has them; `nil` takes the screen as it is.
-  let path: String?
+  /// A path and a query as the address bar has them.
+  let path: PagePath
+  /// Whether the screen is to go there; otherwise it is taken as it is.
+  let opensPath: Bool
 }

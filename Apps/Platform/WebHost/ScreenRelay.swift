@@ -6,9 +6,11 @@ import ElementTree
 final class ScreenRelay {
   enum Output: Sendable {
     case batch(PatchBatch)
-    case answer(Inbox.Recipient, [Inbox.Outcome])
+    case answer(EventQueue.Recipient, EventQueue.Outcome)
     /// The whole tree, because somebody asked for it.
     case tree(Snapshot)
+    /// All changes up to this one are saved; or why they can't be for now.
+    case saved(Int, failure: String?)
   }
 
   /// All there is to a screen at one time.
@@ -20,46 +22,68 @@ final class ScreenRelay {
 
   /// Gone when the session has ended.
   private var screen: (any Screen)?
-  private let flushScreen: @MainActor () async -> Void
-  private let inbox: Inbox
+  private let saving: (any SessionSaving)?
+  private let queue: EventQueue
   private let deliver: @Sendable ([Output]) -> Void
   private var outbox: [Output] = []
-  private var isHandlingEvents = false
+  private var isHandlingEvent = false
+  private var hasBegun = false
   /// Whether elements were inserted since the event that is being handled.
   private var hasInserted = false
   private var subscription: ScreenSubscription?
 
-  init(session: WebSession, inbox: Inbox, deliver: @escaping @Sendable ([Output]) -> Void) {
+  init(session: WebSession, queue: EventQueue, deliver: @escaping @Sendable ([Output]) -> Void) {
     screen = session.screen
-    flushScreen = session.flush
-    self.inbox = inbox
+    saving = session.saving
+    self.queue = queue
     self.deliver = deliver
     subscription = session.screen.subscribe { [weak self] in self?.received($0) }
+    saving?.onProgress = { [weak self] saved, failure in
+      self?.outbox.append(.saved(saved, failure: failure))
+      self?.flush()
+    }
   }
 
   var snapshot: Snapshot? {
     screen.map { Snapshot(root: $0.root, revision: $0.revision, location: $0.location) }
   }
 
-  /// Ends the screen, and with it all that runs for it, and waits until everything is saved.
-  func end() async {
+  /// From now on changes are saved.
+  func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    saving?.begin()
+  }
+
+  /// Goes where a path leads, which is no deed of the visitor's yet.
+  func open(_ path: PagePath) {
+    screen?.open(path.text)
+  }
+
+  /// Ends the screen and all that runs for it, and waits until everything is saved.
+  ///
+  /// - Returns: A sentence for the log about what could not be saved.
+  func end() async -> String? {
     subscription?.cancel()
     subscription = nil
     screen?.end()
     screen = nil
-    await flushScreen()
+    let problem = hasBegun ? await saving?.finish() : nil
+    saving?.onProgress = nil
+    return problem
   }
 
-  /// Hands on all events that wait.
-  func handleEvents() {
-    let deliveries = inbox.takeAll()
+  /// Hands on the event that has waited for longest.
+  ///
+  /// - Returns: Whether there are more.
+  func handleEvent() -> Bool {
+    guard let screen, let (delivery, hasMore) = queue.take() else { return false }
     // What an event changes goes out with its answer, in one crossing to the event loop.
-    isHandlingEvents = true
-    for delivery in deliveries {
-      outbox.append(.answer(delivery.recipient, delivery.events.map(handle)))
-    }
-    isHandlingEvents = false
+    isHandlingEvent = true
+    outbox.append(.answer(delivery.recipient, handle(delivery.event, on: screen)))
+    isHandlingEvent = false
     flush()
+    return hasMore
   }
 
   /// Sends the whole tree to a server that has lost track of it.
@@ -69,12 +93,14 @@ final class ScreenRelay {
     flush()
   }
 
-  private func handle(_ numbered: EventMessage.Numbered) -> Inbox.Outcome {
-    var outcome = Inbox.Outcome(number: numbered.number)
-    guard let screen else { return outcome }
+  private func handle(
+    _ numbered: EventMessage.Numbered, on screen: any Screen
+  ) -> EventQueue.Outcome {
+    var outcome = EventQueue.Outcome(number: numbered.number)
+    begin()
     switch numbered.intent {
     case .open(let path):
-      screen.open(path)
+      screen.open(path.text)
     case .event(let event):
       let revision = screen.revision
       hasInserted = false
@@ -85,6 +111,7 @@ final class ScreenRelay {
         outcome.refusal = error
       }
     }
+    outcome.changes = saving?.changes ?? 0
     return outcome
   }
 
@@ -93,11 +120,11 @@ final class ScreenRelay {
     hasInserted =
       hasInserted
       || batch.patches.contains { if case .insert = $0 { true } else { false } }
-    if !isHandlingEvents { flush() }
+    if !isHandlingEvent { flush() }
   }
 
   private func flush() {
-    guard !outbox.isEmpty else { return }
+    guard !isHandlingEvent, !outbox.isEmpty else { return }
     let outputs = outbox
     outbox.removeAll(keepingCapacity: true)
     deliver(outputs)

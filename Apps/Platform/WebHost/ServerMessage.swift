@@ -5,36 +5,57 @@ import NIOHTTP1
 /// What a server says to one tab, next to the batches (see ``BatchMessage``) that all tabs get. All
 /// of it is JSON:
 ///
-/// - A number: all events up to that one are done, and what they changed has been sent before.
+/// - `{"hello":number,"heartbeat":milliseconds,"instance":"…","script":"…"}` comes first: all events of
+///   this tab up to that number are done, and from now on there is a message at least that often. If
+///   the page is of another instance, a whole screen follows; if it has another script, it is out of date.
+/// - A positive number: all events up to that one are done and saved, and what they changed has been sent
+///   before. A negative one: they are done, but not saved yet.
 /// - `{"ack":number,"after":revision}`: the same, for a press that inserted something. What was
 ///   inserted after that revision may take the keyboard focus.
 /// - `{"error":status,"number":number,"message":"…"}`: the same, for an event that was refused and
-///   changed nothing, with the status that HTTP would answer. Without a number it is about a message
-///   that couldn't be read.
-/// - `{"hello":number,"heartbeat":milliseconds}`: the connection stands; from now on there is a
-///   message at least that often.
+///   changed nothing, with the status that HTTP would answer.
 /// - `{"html":"…","revision":revision,"location":"…"}`: the whole screen, and the path it is at if it
 ///   has one.
+/// - `{"unsaved":"…"}`: why nothing can be saved for now; empty when it can be again.
+/// - `{"notice":"…"}`: something that the person at the screen has to know; empty when it is over.
 enum ServerMessage {
-  static func acknowledgement(of number: Int) -> ByteBuffer {
-    ByteBuffer(string: String(number))
+  static func acknowledgement(of number: Int, isSaved: Bool) -> ByteBuffer {
+    ByteBuffer(string: isSaved ? "\(number)" : "-\(number)")
   }
 
-  static func acknowledgement(of number: Int, after revision: Int) -> ByteBuffer {
-    ByteBuffer(string: "{\"ack\":\(number),\"after\":\(revision)}")
-  }
-
-  static func error(_ status: HTTPResponseStatus, number: Int?, message: String) -> ByteBuffer {
-    var json = ByteBuffer(string: "{\"error\":\(status.code),")
-    if let number { json.writeString("\"number\":\(number),") }
-    json.writeStaticString("\"message\":")
+  static func error(_ status: HTTPResponseStatus, number: Int, message: String) -> ByteBuffer {
+    var json = ByteBuffer(
+      string: "{\"error\":\(status.code),\"number\":\(number),\"message\":")
     json.writeJSON(message)
     json.writeStaticString("}")
     return json
   }
 
-  static func hello(handled number: Int, heartbeat: Duration) -> ByteBuffer {
-    ByteBuffer(string: "{\"hello\":\(number),\"heartbeat\":\(heartbeat.milliseconds)}")
+  static func hello(handled number: Int, heartbeat: Duration, instance: String) -> ByteBuffer {
+    var json = ByteBuffer(
+      string: "{\"hello\":\(number),\"heartbeat\":\(heartbeat.milliseconds),\"instance\":")
+    json.writeJSON(instance)
+    json.writeStaticString(",\"script\":")
+    json.writeJSON(Assets.embedded.script.path)
+    json.writeStaticString("}")
+    return json
+  }
+
+  static func unsaved(_ reason: String) -> ByteBuffer {
+    sentence("unsaved", reason)
+  }
+
+  static func notice(_ text: String) -> ByteBuffer {
+    sentence("notice", text)
+  }
+
+  private static func sentence(_ name: StaticString, _ text: String) -> ByteBuffer {
+    var json = ByteBuffer(string: "{\"")
+    json.writeStaticString(name)
+    json.writeStaticString("\":")
+    json.writeJSON(text)
+    json.writeStaticString("}")
+    return json
   }
 
   static func screen(_ document: Document) -> ByteBuffer {
@@ -49,21 +70,19 @@ enum ServerMessage {
     return json
   }
 
-  /// The messages that tell a tab what became of its events: the errors, and for the rest as few
-  /// as say all of it.
-  static func answers(to outcomes: [Inbox.Outcome]) -> [ByteBuffer] {
-    var messages: [ByteBuffer] = []
-    for (index, outcome) in outcomes.enumerated() {
-      if let refusal = outcome.refusal {
-        messages.append(
-          error(refusal.status, number: outcome.number, message: refusal.description))
-      } else if let revision = outcome.pressedAfter {
-        messages.append(acknowledgement(of: outcome.number, after: revision))
-      } else if index == outcomes.count - 1 {
-        messages.append(acknowledgement(of: outcome.number))
-      }
+  /// The message that tells a tab what became of an event.
+  ///
+  /// - Parameter isSaved: Whether all that it and the ones before it changed is saved.
+  static func answer(to outcome: EventQueue.Outcome, isSaved: Bool) -> ByteBuffer {
+    if let refusal = outcome.refusal {
+      error(refusal.status, number: outcome.number, message: refusal.description)
+    } else if let revision = outcome.pressedAfter {
+      ByteBuffer(
+        string:
+          "{\"ack\":\(outcome.number),\"after\":\(revision)\(isSaved ? "" : ",\"saved\":false")}")
+    } else {
+      acknowledgement(of: outcome.number, isSaved: isSaved)
     }
-    return messages
   }
 }
 

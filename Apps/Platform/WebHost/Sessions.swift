@@ -5,117 +5,183 @@ import NIOHTTP1
 
 /// The browsers' sessions that are in memory. It belongs to the event loop that all connections are on.
 ///
-/// A session begins when a browser loads the page, and ends when it hasn't been used for a while. What
+/// A session begins when a page connects or acts, and ends when it hasn't been used for a while. What
 /// it has saved stays, and is found by the next one of the same name.
 final class Sessions {
   let eventLoop: any EventLoop
   let limits: WebHost.Limits
   let logger: Logger
+  let visitors: Visitors
 
-  /// Begins to make a session, whose end is ``started(_:_:)``.
-  private let start: (SessionID) -> Void
-  private var sessions: [SessionID: Session] = [:]
+  private let start: Start
+  private var sessions: [SessionID: Entry] = [:]
   private var heartbeat: Scheduled<Void>?
   private var stopped: EventLoopPromise<Void>?
 
-  private enum Session {
-    case starting([Visitor])
-    case running(Hub)
+  /// Begins to make a session, whose end is ``started(_:_:)``.
+  typealias Start = (_ id: SessionID, _ origin: Origin) -> Void
+
+  /// Where a session comes from when it begins.
+  enum Origin: Equatable {
+    /// It goes on where one of the same name was when it was saved.
+    case saved
+    /// It is a visitor's first, and goes where their page is.
+    case new(at: PagePath?)
+  }
+
+  private struct Entry {
+    let address: VisitorAddress
+    var state: State
+  }
+
+  private enum State {
+    case starting([Caller])
+    case running(BrowserSession)
     /// It is being saved. Who comes meanwhile gets the next one.
-    case ending([Visitor])
+    case ending([Caller])
   }
 
   /// Is called as soon as there is a session, or with why there will be none.
-  private typealias Visitor = (Result<Hub, Refusal>) -> Void
+  private typealias Caller = (Result<BrowserSession, Refusal>) -> Void
 
   enum Refusal: Error {
     case full
+    case tooMany
+    case tooFast
     case stopping
   }
 
-  init(
-    eventLoop: any EventLoop, configuration: WebHost.Configuration,
-    start: @escaping (SessionID) -> Void
-  ) {
+  init(eventLoop: any EventLoop, configuration: WebHost.Configuration, start: @escaping Start) {
     self.eventLoop = eventLoop
     self.start = start
     limits = configuration.limits
     logger = configuration.logger
+    visitors = Visitors(limits: configuration.limits)
   }
 
   // MARK: - Finding
 
   /// The session of one of these names, if it is in memory.
-  func running(_ ids: [SessionID]) -> Hub? {
+  func running(_ ids: [SessionID]) -> BrowserSession? {
     for id in ids {
-      if case .running(let hub) = sessions[id] { return hub }
+      if case .running(let session) = sessions[id]?.state { return session }
     }
     return nil
   }
 
+  /// Which of these names a session in memory has, or will have in a moment.
+  func known(_ ids: [SessionID]) -> SessionID? {
+    ids.first { sessions[$0] != nil }
+  }
+
   /// Calls a function with a session, which is begun if there is none.
-  func session(_ id: SessionID, then visit: @escaping (Result<Hub, Refusal>) -> Void) {
-    guard stopped == nil else { return visit(.failure(.stopping)) }
-    switch sessions[id] {
-    case .running(let hub):
-      visit(.success(hub))
-    case .starting(let visitors):
-      sessions[id] = .starting(visitors + [visit])
-    case .ending(let visitors):
-      sessions[id] = .ending(visitors + [visit])
+  ///
+  /// - Parameters:
+  ///   - address: Who asks for it, and is answerable for it if it is begun.
+  ///   - origin: Where it comes from if it is begun.
+  func session(
+    _ id: SessionID, for address: VisitorAddress, from origin: Origin,
+    then use: @escaping (Result<BrowserSession, Refusal>) -> Void
+  ) {
+    guard stopped == nil else { return use(.failure(.stopping)) }
+    switch sessions[id]?.state {
+    case .running(let session):
+      use(.success(session))
+    case .starting(let callers):
+      sessions[id]?.state = .starting(callers + [use])
+    case .ending(let callers):
+      sessions[id]?.state = .ending(callers + [use])
     case nil:
-      guard makeRoom() else { return visit(.failure(.full)) }
-      begin(id, [visit])
+      guard visitors.mayStart(address, now: eventLoop.now) else {
+        return use(.failure(.tooFast))
+      }
+      if let refusal = makeRoom(for: address) { return use(.failure(refusal)) }
+      begin(id, address, origin, [use])
     }
   }
 
-  private func begin(_ id: SessionID, _ visitors: [Visitor]) {
-    sessions[id] = .starting(visitors)
+  private func begin(
+    _ id: SessionID, _ address: VisitorAddress, _ origin: Origin, _ callers: [Caller]
+  ) {
+    sessions[id] = Entry(address: address, state: .starting(callers))
+    visitors.began(address, now: eventLoop.now)
     if heartbeat == nil { startHeartbeat() }
-    start(id)
+    start(id, origin)
   }
 
   /// A session has begun.
-  func started(_ id: SessionID, _ hub: Hub) {
-    guard case .starting(let visitors) = sessions[id] else { return }
-    sessions[id] = .running(hub)
-    for visit in visitors { visit(stopped == nil ? .success(hub) : .failure(.stopping)) }
-    if stopped != nil { end(id, hub) }
+  func started(_ id: SessionID, _ session: BrowserSession) {
+    guard case .starting(let callers) = sessions[id]?.state else { return }
+    sessions[id]?.state = .running(session)
+    session.onTooLarge = { [weak self] in self?.end(id) }
+    for use in callers { use(stopped == nil ? .success(session) : .failure(.stopping)) }
+    if stopped != nil { end(id) }
   }
 
   // MARK: - Ending
 
-  private func end(_ id: SessionID, _ hub: Hub) {
-    sessions[id] = .ending([])
-    hub.end()
+  private func end(_ id: SessionID) {
+    guard case .running(let session) = sessions[id]?.state else { return }
+    sessions[id]?.state = .ending([])
+    session.end()
   }
 
   /// Everything of a session is saved.
   func ended(_ id: SessionID) {
-    guard case .ending(let visitors) = sessions[id] else { return }
+    guard let entry = sessions[id], case .ending(let callers) = entry.state else { return }
     sessions[id] = nil
+    visitors.ended(entry.address, now: eventLoop.now)
     if let stopped {
-      for visit in visitors { visit(.failure(.stopping)) }
+      for use in callers { use(.failure(.stopping)) }
       if sessions.isEmpty { stopped.succeed() }
-    } else if !visitors.isEmpty {
-      begin(id, visitors)
+    } else if !callers.isEmpty {
+      begin(id, entry.address, .saved, callers)
     }
   }
 
-  /// Ends the session that nobody has used for longest, if there are as many as there may be.
+  /// Sees to it that there is room for one more session of an address: one ends that no browser is
+  /// connected to. Where all sessions that there may be are in use, the address that has most of them
+  /// gives one up, so that nobody locks out the others.
   ///
-  /// - Returns: Whether there is room for one more.
-  private func makeRoom() -> Bool {
-    if sessions.count < limits.sessions { return true }
-    let unused = sessions.compactMap { id, session in
-      if case .running(let hub) = session, !hub.isInUse { (id: id, hub: hub) } else { nil }
+  /// - Returns: Why there is no room.
+  private func makeRoom(for address: VisitorAddress) -> Refusal? {
+    if visitors.sessions(of: address) >= limits.sessionsPerAddress {
+      guard let oldest = leastRecentlyUsed(where: { $0 == address }, unusedOnly: true) else {
+        return .tooMany
+      }
+      end(oldest)
+      return nil
     }
-    guard let oldest = unused.min(by: { $0.hub.lastUse < $1.hub.lastUse }) else {
+    if sessions.count < limits.sessions { return nil }
+    if let oldest = leastRecentlyUsed(where: { _ in true }, unusedOnly: true) {
+      end(oldest)
+      return nil
+    }
+    let counts = sessions.values.reduce(into: [:]) { $0[$1.address, default: 0] += 1 }
+    guard let (greediest, count) = counts.max(by: { $0.value < $1.value }),
+      count > counts[address, default: 0] + 1,
+      let oldest = leastRecentlyUsed(where: { $0 == greediest }, unusedOnly: false)
+    else {
       logger.warning("All \(limits.sessions) sessions are in use: a browser is turned away.")
-      return false
+      return .full
     }
-    end(oldest.id, oldest.hub)
-    return true
+    running([oldest])?.closeConnections(.tooMany, reason: Refusal.tooMany.reason(limits))
+    end(oldest)
+    return nil
+  }
+
+  /// - Complexity: O(*n*) in the number of sessions.
+  private func leastRecentlyUsed(
+    where isMeant: (VisitorAddress) -> Bool, unusedOnly: Bool
+  ) -> SessionID? {
+    var oldest: (id: SessionID, use: NIODeadline)?
+    for (id, entry) in sessions where isMeant(entry.address) {
+      guard case .running(let session) = entry.state, !unusedOnly || !session.isInUse else {
+        continue
+      }
+      if oldest.map({ session.lastUse < $0.use }) ?? true { oldest = (id, session.lastUse) }
+    }
+    return oldest?.id
   }
 
   /// Says that all sessions are to end, and calls back when they have.
@@ -123,7 +189,7 @@ final class Sessions {
     let stopped = stopped ?? eventLoop.makePromise()
     self.stopped = stopped
     heartbeat?.cancel()
-    for case (let id, .running(let hub)) in sessions { end(id, hub) }
+    for id in sessions.keys { end(id) }
     if sessions.isEmpty { stopped.succeed() }
     return stopped.futureResult
   }
@@ -141,48 +207,43 @@ final class Sessions {
   private func beat() {
     heartbeat = nil
     let longest = TimeAmount.milliseconds(limits.sessionIdleTime.milliseconds)
-    for case (let id, .running(let hub)) in sessions {
-      hub.beat()
-      if !hub.isInUse, eventLoop.now - hub.lastUse >= longest { end(id, hub) }
+    for (id, entry) in sessions {
+      guard case .running(let session) = entry.state else { continue }
+      session.beat()
+      if !session.isInUse, eventLoop.now - session.lastUse >= longest { end(id) }
     }
+    visitors.sweep(now: eventLoop.now)
     if !sessions.isEmpty { startHeartbeat() }
   }
 }
 
-extension Sessions {
-  /// Answers with the page of a browser's session.
-  ///
-  /// - Parameter answer: Is called once, with the page and the cookie that goes with it.
-  func page(
-    _ request: PageRequest, assets: Assets, gatekeeper: Gatekeeper, acceptsGzip: Bool,
-    answer: @escaping (Response) -> Void
-  ) {
-    let ids = request.secrets.map(\.id)
-    let known = ids.indices.first { running([ids[$0]]) != nil } ?? ids.startIndex
-    let secret = request.secrets.isEmpty ? SessionSecret() : request.secrets[known]
-    session(secret.id) { [limits] result in
-      switch result {
-      case .success(let hub):
-        hub.page(opening: request.path, assets: assets) { page in
-          answer(
-            page.response(acceptsGzip: acceptsGzip, cookie: gatekeeper.cookie(for: secret)))
-        }
-      case .failure(let refusal):
-        answer(Response(refusal, limits: limits))
-      }
+extension Sessions.Refusal {
+  /// What a visitor is told.
+  func reason(_ limits: WebHost.Limits) -> String {
+    switch self {
+    case .full:
+      "\(limits.sessions) browsers are using this app: there is no room for more. Try again later."
+    case .tooMany:
+      "\(limits.sessionsPerAddress) browsers at your address use this app: there is no room for more."
+    case .tooFast:
+      "Too many browsers at your address have come at once. Try again in a moment."
+    case .stopping:
+      "The server stops."
+    }
+  }
+
+  var response: (status: HTTPResponseStatus, retryAfter: String) {
+    switch self {
+    case .full, .stopping: (.serviceUnavailable, "30")
+    case .tooMany: (.tooManyRequests, "30")
+    case .tooFast: (.tooManyRequests, "1")
     }
   }
 }
 
 extension Response {
-  fileprivate init(_ refusal: Sessions.Refusal, limits: WebHost.Limits) {
-    let text =
-      switch refusal {
-      case .full:
-        "\(limits.sessions) browsers are using this app, and there is room for no more. Try again later."
-      case .stopping:
-        "The server stops."
-      }
-    self.init(.serviceUnavailable, text: text, headers: ["Retry-After": "30"])
+  init(_ refusal: Sessions.Refusal, limits: WebHost.Limits) {
+    let (status, retryAfter) = refusal.response
+    self.init(status, text: refusal.reason(limits), headers: ["Retry-After": retryAfter])
   }
 }

@@ -1,3 +1,5 @@
+import NIOCore
+
 /// One page in one browser, from when it is loaded to when it is left. It outlives its connections,
 /// so that nothing is done twice that a tab sends again after it was cut off.
 final class Tab {
@@ -5,7 +7,11 @@ final class Tab {
   /// The highest number of an event that was taken in.
   private(set) var received = 0
   /// The highest number of an event that was answered.
-  var handled = 0
+  private(set) var handled = 0
+  /// The highest number of an event that was answered and whose changes are saved.
+  private(set) var saved = 0
+  /// What was answered and isn't saved: numbers of events, and the changes that there were then.
+  private var unsaved: CircularBuffer<(number: Int, changes: Int)> = []
   weak var connection: WebSocketConnection?
 
   init(name: String) {
@@ -19,6 +25,44 @@ final class Tab {
       return event.number > received
     }
   }
+
+  /// Takes note that events from this number on were dropped after all: the tab sends them again.
+  func drop(from number: Int) {
+    received = min(received, number - 1)
+  }
+
+  /// An event was answered.
+  ///
+  /// - Parameters:
+  ///   - changes: How many changes there were to be saved then.
+  ///   - savedChanges: How many of these are saved.
+  func answered(_ number: Int, changes: Int, savedChanges: Int) {
+    handled = max(handled, number)
+    if unsaved.isEmpty, changes <= savedChanges {
+      saved = handled
+    } else if let last = unsaved.last, last.changes == changes {
+      unsaved[unsaved.index(before: unsaved.endIndex)].number = handled
+    } else {
+      unsaved.append((handled, changes))
+    }
+  }
+
+  /// More changes are saved.
+  ///
+  /// - Returns: Whether ``saved`` has gone up by that.
+  func saved(upTo savedChanges: Int) -> Bool {
+    let before = saved
+    while let first = unsaved.first, first.changes <= savedChanges {
+      saved = first.number
+      unsaved.removeFirst()
+    }
+    return saved > before
+  }
+
+  /// What tells a tab how far its events have come.
+  var acknowledgement: ByteBuffer {
+    ServerMessage.acknowledgement(of: handled, isSaved: saved == handled)
+  }
 }
 
 /// The tabs that are or lately were connected.
@@ -31,6 +75,9 @@ struct Tabs {
   private var order: [String] = []
 
   subscript(name: String) -> Tab? { tabs[name] }
+
+  /// All of them, in no order.
+  var all: some Sequence<Tab> { tabs.values }
 
   mutating func tab(named name: String) -> Tab {
     if let tab = tabs[name] { return tab }

@@ -18,6 +18,9 @@ extension WebHost {
     /// Cookies don't tell ports apart, so that two servers on one machine need two names; and a server
     /// that is to know its browsers again at another port needs one of its own.
     public var cookieName: String?
+    /// What signs the cookies that tell browsers apart, so that none can choose its own: 32 random
+    /// bytes, the same after a restart if browsers are to be known again. `nil` takes new ones.
+    public var signingKey: [UInt8]?
     public var limits: Limits
     public var logger: Logger
 
@@ -27,6 +30,7 @@ extension WebHost {
       port: Int = 8080,
       allowedHosts: [String] = [],
       cookieName: String? = nil,
+      signingKey: [UInt8]? = nil,
       limits: Limits = Limits(),
       logger: Logger = Logger(label: "WebHost")
     ) {
@@ -35,36 +39,9 @@ extension WebHost {
       self.port = port
       self.allowedHosts = allowedHosts
       self.cookieName = cookieName
+      self.signingKey = signingKey
       self.limits = limits
       self.logger = logger
     }
-  }
-
-  /// How much of anything a browser may ask for, and how long it may take.
-  public struct Limits: Sendable {
-    /// Of all header fields of a request together, in bytes.
-    public var headerSize = 16 * 1024
-    /// Of a message or request body, in bytes.
-    public var messageSize = 64 * 1024
-    /// Of all that waits to be sent to one browser tab, in bytes. A tab that falls back further is
-    /// cut off; it comes back by itself, and is sent the screen as it is then.
-    public var outgoingBufferSize = 1024 * 1024
-    /// Of the batches that a session keeps for tabs that were away for a moment, in bytes.
-    public var historySize = 32 * 1024
-    /// Of connections at a time.
-    public var connections = 512
-    /// Of browsers whose sessions are in memory. For one more, the session that nobody has used for
-    /// longest ends; where all are in use, the browser is turned away.
-    public var sessions = 256
-    /// How long a session stays in memory that no browser is connected to.
-    public var sessionIdleTime = Duration.seconds(300)
-    /// For the head of a first request, and for the body of any.
-    public var requestTimeout = Duration.seconds(10)
-    /// For a next request on the same connection.
-    public var idleTimeout = Duration.seconds(60)
-    /// Between two signs of life to each tab; one that answers to none of two in a row is gone.
-    public var heartbeat = Duration.seconds(20)
-
-    public init() {}
   }
 }

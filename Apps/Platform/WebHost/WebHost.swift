@@ -10,18 +10,17 @@ public enum WebHost {
   /// Serves screens until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - session: Makes what a browser is shown. It is called when a browser comes, or comes back after
-  ///     its last session has ended; the name tells browsers apart, and stays the same for one.
+  ///   - app: Makes what a browser is shown.
   ///   - started: Is called once browsers can open the page: with ``WebServer/url`` to tell its user,
   ///     for instance.
   /// - Throws: ``WebServerError`` if the page can't be served; at once, then.
   @MainActor
   public static func run(
     configuration: Configuration,
-    session: @escaping @MainActor @Sendable (SessionID) -> WebSession,
+    app: WebApp,
     started: @MainActor (WebServer) -> Void = { _ in }
   ) async throws(WebServerError) {
-    let server = try await WebServer.start(configuration: configuration, session: session)
+    let server = try await WebServer.start(configuration: configuration, app: app)
     started(server)
     // Nothing is ever yielded: the stream ends when the task is cancelled.
     let (cancellation, continuation) = AsyncStream.makeStream(of: Never.self)

@@ -10,18 +10,18 @@ public final class WebServer: Sendable {
   public let url: String
 
   private let group: MultiThreadedEventLoopGroup
-  private let sessions: NIOLoopBound<Sessions>
+  private let desk: NIOLoopBound<FrontDesk>
   private let listener: NIOLoopBound<Listener>
   private let eventLoop: any EventLoop
 
   /// Begins to serve, and returns when browsers can open the page.
   ///
-  /// - Parameter session: Makes what a browser is shown.
+  /// - Parameter app: Makes what a browser is shown.
   /// - Throws: ``WebServerError``.
   @MainActor
   public static func start(
     configuration: WebHost.Configuration,
-    session: @escaping @MainActor @Sendable (SessionID) -> WebSession
+    app: WebApp
   ) async throws(WebServerError) -> WebServer {
     guard (0...65535).contains(configuration.port) else {
       throw .invalidPort(configuration.port)
@@ -29,29 +29,28 @@ public final class WebServer: Sendable {
     // One thread serves them all: what a tab costs is writing bytes that are there already.
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
-      return try await WebServer(configuration: configuration, session: session, group: group)
+      return try await WebServer(configuration: configuration, app: app, group: group)
     } catch {
       try? await group.shutdownGracefully()
       throw WebServerError(error, configuration: configuration)
     }
   }
 
+  @MainActor
   private init(
-    configuration: WebHost.Configuration,
-    session: @escaping @MainActor @Sendable (SessionID) -> WebSession,
-    group: MultiThreadedEventLoopGroup
+    configuration: WebHost.Configuration, app: WebApp, group: MultiThreadedEventLoopGroup
   ) async throws {
+    var configuration = configuration
+    configuration.logger = configuration.logger.limited(
+      to: configuration.limits.logLinesPerSecond)
+    let limited = configuration
     let eventLoop = group.next()
-    let backstage = Backstage(
-      eventLoop: eventLoop, configuration: configuration, makeSession: session)
-    sessions = try await eventLoop.submit {
-      let sessions = Sessions(
-        eventLoop: eventLoop, configuration: configuration, start: backstage.start)
-      backstage.sessions.value = sessions
-      return NIOLoopBound(sessions, eventLoop: eventLoop)
+    let factory = SessionFactory(eventLoop: eventLoop, configuration: limited, app: app)
+    desk = try await eventLoop.submit {
+      NIOLoopBound(FrontDesk(configuration: limited, factory: factory), eventLoop: eventLoop)
     }.get()
-    listener = try await eventLoop.flatSubmit { [sessions] in
-      Listener.open(configuration, group: group, sessions: sessions.value)
+    listener = try await eventLoop.flatSubmit { [desk] in
+      Listener.open(limited, group: group, desk: desk.value, hasPath: app.hasPath)
     }.get()
     port = try await eventLoop.submit { [listener] in listener.value.port }.get()
     let host = configuration.host
@@ -60,11 +59,13 @@ public final class WebServer: Sendable {
     self.eventLoop = eventLoop
   }
 
-  /// Says good-bye to all tabs, closes all connections, frees the port, and waits until all sessions are
-  /// saved. Tabs find their way back when a server comes up at the same address.
+  /// Frees the port, answers what has been asked, waits until all sessions are saved, says so and
+  /// good-bye to all tabs, and closes all connections. Tabs find their way back when a server comes up at
+  /// the same address.
   public func stop() async {
+    try? await eventLoop.flatSubmit { [listener] in listener.value.stopListening() }.get()
+    try? await eventLoop.flatSubmit { [desk] in desk.value.sessions.stop() }.get()
     try? await eventLoop.flatSubmit { [listener] in listener.value.close() }.get()
-    try? await eventLoop.flatSubmit { [sessions] in sessions.value.stop() }.get()
     try? await group.shutdownGracefully()
   }
 }

@@ -12,51 +12,70 @@ final class WebSocketConnection: ChannelDuplexHandler {
     case goingAway = 1001
     case protocolError = 1002
     case notText = 1003
+    case invalidData = 1007
+    case policyViolation = 1008
     case tooLarge = 1009
     /// The tab has another connection, newer than this one.
     case replaced = 4409
-    /// The page is from a server that is no more; it should be loaded again.
+    /// The address doesn't say which page connects; it should be loaded again.
     case gone = 4410
+    /// The session has grown beyond what the server has room for, and has ended.
+    case sessionTooLarge = 4413
+    /// The visitor has as many connections or sessions as there may be.
+    case tooMany = 4429
   }
 
-  /// How many events of one tab may wait for the screen before no more are read.
-  private static let mostUnanswered = 64
-
   var tab: Tab?
-  private let hub: Hub
-  private let state: TabState?
+  private let eventLoop: any EventLoop
+  private let limits: WebHost.Limits
+  private let compression: CompressionMark?
+  private var session: BrowserSession?
   private var context: ChannelHandlerContext?
   private var hasUnflushed = false
   private var isClosing = false
-  private var unanswered = 0
   private(set) var isReadHeldBack = false
   private var silentBeats = 0
   /// The size of the largest message that may still wait for the tab to read it.
   private var largestWaiting = 0
+  /// Pings and the like, which a browser sends by itself now and then.
+  private var controlFrames: TokenBucket
+  /// Is there from the first message on that is worth it until a while without any.
+  private var deflater: MessageDeflater?
+  private var hasSentMessage = false
 
-  init(hub: Hub, state: TabState?) {
-    self.hub = hub
-    self.state = state
+  init(eventLoop: any EventLoop, limits: WebHost.Limits, compression: CompressionMark? = nil) {
+    self.eventLoop = eventLoop
+    self.limits = limits
+    self.compression = compression
+    controlFrames = TokenBucket(rate: 10, burst: 50, now: eventLoop.now)
+  }
+
+  /// The session that the tab belongs to has been found, or begun.
+  func join(_ session: BrowserSession, state: TabState) {
+    guard !isClosing, context != nil else { return }
+    self.session = session
+    session.connect(self, state: state)
+    readIfHeldBack()
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
-    if let state {
-      hub.connect(self, state: state)
-    } else {
-      close(.gone, reason: "The address doesn't say which tab connects: load the page again.")
-    }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
-    hub.disconnect(self)
+    leave()
     self.context = nil
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    hub.disconnect(self)
-    isClosing = true
+    leave()
     context.fireChannelInactive()
+  }
+
+  private func leave() {
+    isClosing = true
+    session?.disconnect(self)
+    session = nil
   }
 
   // MARK: - From the tab
@@ -65,28 +84,48 @@ final class WebSocketConnection: ChannelDuplexHandler {
     let frame = Self.unwrapInboundIn(data)
     silentBeats = 0
     switch frame.opcode {
-    case .text where !isClosing:
-      hub.receive(frame.unmaskedData, from: self)
+    case .text:
+      receive(frame.unmaskedData)
     case .binary:
       close(.notText, reason: "Messages are text.")
-    case .ping:
-      var data = frame.unmaskedData
-      let pong = WebSocketFrame(
-        fin: true, opcode: .pong, data: data.readSlice(length: data.readableBytes)!)
-      context.writeAndFlush(Self.wrapOutboundOut(pong), promise: nil)
     case .connectionClose:
-      if isClosing {
-        context.close(promise: nil)
-      } else {
-        isClosing = true
-        let reply = WebSocketFrame(
-          fin: true, opcode: .connectionClose,
-          data: frame.unmaskedData.getSlice(at: 0, length: 2)
-            ?? ByteBuffer())
-        finish(with: reply, waits: false)
+      receiveClose(frame.unmaskedData, context)
+    case .ping, .pong:
+      guard controlFrames.take(now: eventLoop.now) else {
+        return close(.policyViolation, reason: "There are too many pings.")
       }
+      guard frame.opcode == .ping else { return }
+      write(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+      flush()
     default:
       break
+    }
+  }
+
+  private func receive(_ data: ByteBuffer) {
+    // Nothing is read before there is a session; a few messages may have come in with the request.
+    guard !isClosing else { return }
+    guard let session else {
+      return close(.protocolError, reason: "A tab waits for the first message before it sends one.")
+    }
+    guard compression?.isCompressed == true else { return session.receive(data, from: self) }
+    do {
+      session.receive(
+        try MessageInflater(limit: limits.messageSize).decompress(data), from: self)
+    } catch is MessageInflater.MessageTooLarge {
+      close(.tooLarge, reason: Self.tooLarge(limits))
+    } catch {
+      close(.invalidData, reason: "The message isn't compressed as it says.")
+    }
+  }
+
+  private func receiveClose(_ data: ByteBuffer, _ context: ChannelHandlerContext) {
+    if isClosing {
+      context.close(promise: nil)
+    } else {
+      let code = data.getSlice(at: data.readerIndex, length: 2) ?? ByteBuffer()
+      leave()
+      finish(with: WebSocketFrame(fin: true, opcode: .connectionClose, data: code), waits: false)
     }
   }
 
@@ -95,55 +134,70 @@ final class WebSocketConnection: ChannelDuplexHandler {
     case NIOWebSocketError.invalidFrameLength,
       NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge,
       NIOWebSocketFrameAggregator.Error.tooManyFragments:
-      let limit = hub.limits.messageSize
-      close(.tooLarge, reason: "The message is too large: \(limit) bytes at most.")
+      close(.tooLarge, reason: Self.tooLarge(limits))
     case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error:
       close(.protocolError, reason: "That isn't what the WebSocket protocol asks for.")
     default:
-      hub.logger.debug("A tab's connection failed: \(error)")
+      session?.logger.debug("A tab's connection failed: \(error)")
       context.close(promise: nil)
     }
   }
 
-  /// A tab that sends faster than the screen can follow has to wait.
+  private static func tooLarge(_ limits: WebHost.Limits) -> String {
+    "The message is too large: \(limits.messageSize) bytes at most."
+  }
+
+  /// A tab that sends faster than its session may go on has to wait; and so has one that has no session
+  /// yet.
   func read(context: ChannelHandlerContext) {
-    if unanswered > Self.mostUnanswered {
+    if mustWait {
       isReadHeldBack = true
     } else {
       context.read()
     }
   }
 
-  func awaitsAnswers(_ count: Int) {
-    unanswered += count
+  private var mustWait: Bool {
+    if isClosing { return false }
+    guard let session, let tab else { return true }
+    return session.isBusy(with: tab)
   }
 
-  func answered(_ count: Int) {
-    unanswered = max(0, unanswered - count)
-    if isReadHeldBack, unanswered <= Self.mostUnanswered {
-      isReadHeldBack = false
-      context?.read()
-    }
+  func readIfHeldBack() {
+    guard isReadHeldBack, !mustWait else { return }
+    isReadHeldBack = false
+    context?.read()
   }
 
   // MARK: - To the tab
 
   /// Queues a message, or gives up on a tab that doesn't read what it was sent before.
   func write(_ message: ByteBuffer) {
+    hasSentMessage = true
+    guard !isClosing, compression != nil, message.readableBytes >= 24 else {
+      return write(WebSocketFrame(fin: true, opcode: .text, data: message))
+    }
+    let deflater = deflater ?? MessageDeflater()
+    self.deflater = deflater
+    write(
+      WebSocketFrame(
+        fin: true, rsv1: true, opcode: .text, data: deflater.compress(message)))
+  }
+
+  private func write(_ frame: WebSocketFrame) {
     guard !isClosing, let context else { return }
     var waiting = waitingBytes(context)
     // One message may be larger than all that is allowed: a whole screen, say.
-    if waiting > hub.limits.outgoingBufferSize + largestWaiting {
+    if waiting > limits.outgoingBufferSize + largestWaiting {
       flush()
       waiting = waitingBytes(context)
-      guard waiting <= hub.limits.outgoingBufferSize + largestWaiting else {
-        hub.logger.info("A tab reads too slowly and is cut off: \(waiting) bytes wait for it.")
+      guard waiting <= limits.outgoingBufferSize + largestWaiting else {
+        session?.logger.info("A tab reads too slowly and is cut off: \(waiting) bytes wait for it.")
         end(context)
         return
       }
     }
-    largestWaiting = max(waiting == 0 ? 0 : largestWaiting, message.readableBytes)
-    let frame = WebSocketFrame(fin: true, opcode: .text, data: message)
+    largestWaiting = max(waiting == 0 ? 0 : largestWaiting, frame.length)
     context.write(Self.wrapOutboundOut(frame), promise: nil)
     hasUnflushed = true
   }
@@ -160,8 +214,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
   }
 
   private func end(_ context: ChannelHandlerContext) {
-    isClosing = true
-    hub.disconnect(self)
+    leave()
     context.close(promise: nil)
   }
 
@@ -169,15 +222,18 @@ final class WebSocketConnection: ChannelDuplexHandler {
   func beat() {
     guard !isClosing, let context else { return }
     guard silentBeats < 2 else {
-      hub.logger.debug("A tab is gone.")
+      session?.logger.debug("A tab is gone.")
       end(context)
       return
     }
     silentBeats += 1
+    // The window of a tab that nothing happens in is memory for nothing. The next message begins a new
+    // one, which fits whatever the tab has kept of the old.
+    if !hasSentMessage { deflater = nil }
     // The browser answers to a ping without telling the page of it: the page needs a message.
-    let ping = WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer())
-    context.write(Self.wrapOutboundOut(ping), promise: nil)
-    write(ServerMessage.acknowledgement(of: tab?.handled ?? 0))
+    write(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()))
+    write(tab?.acknowledgement ?? ServerMessage.acknowledgement(of: 0, isSaved: true))
+    hasSentMessage = false
     flush()
   }
 
@@ -192,10 +248,10 @@ final class WebSocketConnection: ChannelDuplexHandler {
 
   func close(_ code: CloseCode, reason: String) {
     guard !isClosing else { return }
-    isClosing = true
-    hub.disconnect(self)
     var data = ByteBuffer(integer: code.rawValue)
-    data.writeString(reason)
+    // What doesn't fit into a control frame would be an error.
+    data.writeString(String(decoding: reason.utf8.prefix(120), as: UTF8.self))
+    leave()
     finish(
       with: WebSocketFrame(fin: true, opcode: .connectionClose, data: data),
       // A connection that is closed over unread data may take the last frame with it, so that the
@@ -207,10 +263,15 @@ final class WebSocketConnection: ChannelDuplexHandler {
   private func finish(with frame: WebSocketFrame, waits: Bool) {
     guard let context else { return }
     let channel = context.channel
-    let deadline = hub.eventLoop.scheduleTask(in: .seconds(2)) { channel.close(promise: nil) }
+    let deadline = eventLoop.scheduleTask(in: .seconds(2)) { channel.close(promise: nil) }
     channel.closeFuture.whenComplete { _ in deadline.cancel() }
     context.writeAndFlush(Self.wrapOutboundOut(frame)).whenComplete { _ in
       if !waits { channel.close(promise: nil) }
+    }
+    // What still comes in until then is thrown away, but has to be read.
+    if isReadHeldBack {
+      isReadHeldBack = false
+      context.read()
     }
   }
 }

@@ -6,15 +6,24 @@ import NIOHTTP1
 
 @testable import WebHost
 
-/// A hub on an event loop whose time is the test's to tell, and a screen that answers at once.
-final class EmbeddedHub {
+/// A server on an event loop whose time is the test's to tell, with one browser whose session is there
+/// and has a screen that answers when the test says so.
+final class EmbeddedServer {
   let loop = EmbeddedEventLoop()
-  let inbox = Inbox()
-  let hub: Hub
-  let sessions: Sessions
+  let queue = EventQueue()
+  let configuration: WebHost.Configuration
+  let session: BrowserSession
+  private(set) var desk: FrontDesk!
   let router: Router
-  /// The only browser that there is.
-  let secret = SessionSecret()
+  /// The browser's.
+  let secret: SessionSecret
+  let address = VisitorAddress(try! SocketAddress(ipAddress: "127.0.0.1", port: 1))
+
+  /// What was asked of the main actor: the sessions that were to begin, and where; and the first pages.
+  private(set) var begun: [(id: SessionID, origin: Sessions.Origin)] = []
+  private(set) var rendered: [PagePath] = []
+  /// The sessions that have saved something.
+  var saved: Set<SessionID> = []
 
   init(
     _ root: Element = todos(["Milk"]), location: String? = nil,
@@ -22,43 +31,80 @@ final class EmbeddedHub {
   ) {
     var configuration = WebHost.Configuration(title: "Test", limits: limits)
     configuration.logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    hub = Hub(
-      eventLoop: loop,
-      screen: ScreenRelay.Snapshot(root: root, revision: 0, location: location),
-      configuration: configuration, inbox: inbox
+    self.configuration = configuration
+    let screen = ScreenRelay.Snapshot(root: root, revision: 0, location: location)
+    session = BrowserSession(
+      eventLoop: loop, screen: screen, configuration: configuration, queue: queue
     ) { _ in }
-    sessions = Sessions(eventLoop: loop, configuration: configuration) { _ in }
+    let key = SigningKey()
+    secret = SessionSecret(signedWith: key)
     router = Router(
-      gatekeeper: Gatekeeper(host: "127.0.0.1", port: 8080, allowedHosts: []), assets: .embedded)
-    sessions.session(secret.id) { _ in }
-    sessions.started(secret.id, hub)
+      gatekeeper: Gatekeeper(
+        host: "127.0.0.1", port: 8080, allowedHosts: [], signingKey: key),
+      assets: .embedded, limits: limits,
+      hasPath: { $0 == "/" || $0.hasPrefix("/notes") || $0.hasPrefix("/reading") })
+    desk = FrontDesk(configuration: configuration, eventLoop: loop) { [unowned self] id, origin in
+      begun.append((id, origin))
+    } render: { [unowned self] path, completed in
+      rendered.append(path)
+      completed(ScreenRelay.Snapshot(root: root, revision: 0, location: path.text))
+    } findSaved: { [unowned self] ids, found in
+      found(ids.first(where: saved.contains))
+    }
+    desk.sessions.session(secret.id, for: address, from: .saved) { _ in }
+    desk.sessions.started(secret.id, session)
+    begun = []
   }
 
   /// The paths that were to be opened.
   private(set) var opened: [String] = []
 
+  /// Takes all events that the screen has been given.
+  func takeEvents() -> [EventQueue.Delivery] {
+    var events: [EventQueue.Delivery] = []
+    while let (delivery, _) = queue.take() { events.append(delivery) }
+    return events
+  }
+
   /// Answers all events that wait: with a refusal, if there is one.
-  func answerEvents(refusal: EventError? = nil, after batches: PatchBatch...) {
-    let answers = inbox.takeAll().map { delivery in
-      for case .open(let path) in delivery.events.map(\.intent) { opened.append(path) }
-      return ScreenRelay.Output.answer(
-        delivery.recipient,
-        delivery.events.map { Inbox.Outcome(number: $0.number, refusal: refusal) })
+  func answerEvents(
+    refusal: EventError? = nil, changes: Int = 0, after batches: PatchBatch...
+  ) {
+    session.receive(batches.map { .batch($0) })
+    while case let deliveries = takeEvents(), !deliveries.isEmpty {
+      session.receive(
+        deliveries.map { delivery in
+          if case .open(let path) = delivery.event.intent { opened.append(path.text) }
+          return .answer(
+            delivery.recipient,
+            EventQueue.Outcome(
+              number: delivery.event.number, refusal: refusal, changes: changes))
+        })
     }
-    hub.receive(batches.map { .batch($0) } + answers)
   }
 
   /// A connection for requests.
-  func connectHTTP() throws -> EmbeddedChannel {
+  ///
+  /// - Parameter socket: What stands between it and the network.
+  func connectHTTP(behind socket: (any ChannelHandler)? = nil) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(
-      handlers: [
-        HTTPServerPipelineHandler(), HTTPHandler(router: router, sessions: sessions),
+      handlers: [socket].compactMap(\.self) + [
+        HTTPServerPipelineHandler(),
+        HTTPHandler(router: router, desk: desk, address: address),
       ], loop: loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }
 
-  var session: HTTPHeaders {
+  /// What a tab is greeted with.
+  func hello(_ number: Int) -> String {
+    String(
+      buffer: ServerMessage.hello(
+        handled: number, heartbeat: .seconds(20), instance: session.instance))
+  }
+
+  /// What the browser says with each request.
+  var headers: HTTPHeaders {
     [
       "Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080",
       "Cookie": "session-8080=\(secret.rawValue)",

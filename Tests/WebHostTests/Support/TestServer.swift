@@ -1,4 +1,5 @@
 import ElementTree
+import Foundation
 import Logging
 import NIOCore
 import Testing
@@ -23,26 +24,54 @@ struct TestServer {
     var flushed: [SessionID] = []
     /// What saving waits for.
     var flush: @MainActor () async -> Void = {}
+    /// The first pages that were rendered for those who have done nothing.
+    var firstPages = 0
+    /// Those who have not been here before.
+    let strangers = LockedSet()
 
     init(_ root: Element) {
       self.root = root
     }
 
     func session(_ id: SessionID) -> WebSession {
+      if id == .visitor {
+        firstPages += 1
+        return WebSession(screen: FakeScreen(root))
+      }
       begun.append(id)
       // What was done there before is still there.
       let screen = screens[id] ?? FakeScreen(root)
       screens[id] = screen
-      return WebSession(screen: screen) { [self] in
+      return WebSession(
+        screen: screen,
+        saving: Saving { [self] in
+          await flush()
+          flushed.append(id)
+        })
+    }
+
+    private final class Saving: SessionSaving {
+      let changes = 0
+      var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)?
+      private let flush: @MainActor () async -> Void
+
+      init(flush: @escaping @MainActor () async -> Void) {
+        self.flush = flush
+      }
+
+      func begin() {}
+
+      func finish() async -> String? {
         await flush()
-        flushed.append(id)
+        return nil
       }
     }
   }
 
   init(
     _ root: Element = todos(["Milk", "Bread"]), port: Int = 0,
-    secret: SessionSecret = SessionSecret(), limits: WebHost.Limits = WebHost.Limits()
+    secret: SessionSecret = SessionSecret(signedWith: key),
+    limits: WebHost.Limits = WebHost.Limits()
   ) async throws {
     self.secret = secret
     let stage = Stage(root)
@@ -57,8 +86,11 @@ struct TestServer {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     server = try await WebServer.start(
       configuration: WebHost.Configuration(
-        title: "Test", port: port, limits: limits, logger: logger)
-    ) { stage.session($0) }
+        title: "Test", port: port, signingKey: Array(0..<32), limits: limits, logger: logger),
+      app: WebApp(
+        session: { stage.session($0) },
+        hasPath: { !$0.hasPrefix("/nowhere") },
+        isSaved: { !stage.strangers.contains($0) }))
   }
 
   var screen: FakeScreen { stage.screens[secret.id]! }
@@ -113,17 +145,37 @@ struct TestServer {
   }
 
   func connect(
-    tab: String = "tab", of browser: SessionSecret? = nil, instance: String, revision: Int
+    tab: String = "tab", of browser: SessionSecret? = nil, instance: String, revision: Int,
+    path: String? = nil, isGreeted: Bool = true
   ) async throws -> WebSocketClient {
     let client = try await WebSocketClient(
-      port: server.port, path: "/socket?tab=\(tab)&instance=\(instance)&revision=\(revision)",
+      port: server.port,
+      path: "/socket?tab=\(tab)&instance=\(instance)&revision=\(revision)"
+        + (path.map { "&path=\($0)" } ?? ""),
       headers: [
         "Host: \(authority)", "Origin: http://\(authority)",
         "Cookie: \(cookie(browser ?? secret))",
       ])
     #expect(client.status == 101)
+    // First of all it is greeted.
+    guard isGreeted else { return client }
+    let hello = await client.frame()
+    guard case .text(let text) = hello, text.hasPrefix(#"{"hello":"#) else {
+      Issue.record("A tab is greeted, not told \(String(describing: hello)).")
+      return client
+    }
     return client
   }
+}
+
+/// Names that the event loop asks for, too.
+final class LockedSet: @unchecked Sendable {
+  // Sendable: the lock guards the set.
+  private let lock = NSLock()
+  private var ids: Set<SessionID> = []
+
+  func insert(_ id: SessionID) { lock.withLock { _ = ids.insert(id) } }
+  func contains(_ id: SessionID) -> Bool { lock.withLock { ids.contains(id) } }
 }
 
 extension String {
@@ -187,6 +239,26 @@ final class WebSocketClient {
       frame.writeInteger(byte ^ mask[index % 4])
     }
     try await connection.send(frame)
+  }
+
+  /// The text of the next message, which may be compressed.
+  func inflated(by inflater: StreamInflater) async throws -> String? {
+    let frame = await connection.take { buffer -> (UInt8, ByteBuffer)? in
+      guard let first = buffer.readInteger(as: UInt8.self),
+        let second = buffer.readInteger(as: UInt8.self)
+      else { return nil }
+      var length = Int(second)
+      if second == 126 {
+        guard let long = buffer.readInteger(as: UInt16.self) else { return nil }
+        length = Int(long)
+      }
+      return buffer.readSlice(length: length).map { (first, $0) }
+    }
+    guard let (first, data) = frame, first & 15 == 1 else { return nil }
+    guard first & 0x40 != 0 else { return String(buffer: data) }
+    var compressed = data
+    compressed.writeBytes([0, 0, 0xff, 0xff])
+    return try inflater.decompress(compressed)
   }
 
   /// The next frame, or `nil` when the connection ends.

@@ -1,12 +1,13 @@
 import ElementTree
 import Foundation
 
-/// Events on their way from the event loop to the main actor: any number of them cross together.
-final class Inbox: @unchecked Sendable {
+/// Events on their way from the event loop to the main actor.
+final class EventQueue: @unchecked Sendable {
   // Sendable: `waiting` is guarded by `lock`. Not a `Mutex`, because ThreadSanitizer doesn't know
   // what that does and reports races between those that wait for it.
   private let lock = NSLock()
   private var waiting: [Delivery] = []
+  private var first = 0
 
   /// Whom an answer goes to.
   enum Recipient: Hashable, Sendable {
@@ -14,10 +15,10 @@ final class Inbox: @unchecked Sendable {
     case request(Int)
   }
 
-  /// The events of one message.
+  /// One event, and who has sent it.
   struct Delivery: Sendable {
     let recipient: Recipient
-    let events: [EventMessage.Numbered]
+    let event: EventMessage.Numbered
   }
 
   /// What became of one event.
@@ -28,20 +29,31 @@ final class Inbox: @unchecked Sendable {
     /// For a press that inserted something at once: the revision before it. What has been inserted
     /// since then may take the keyboard focus, in the tab that the press is from.
     var pressedAfter: Int?
+    /// How many changes had been handed over to be saved when it was done: see ``SessionSaving``.
+    var changes = 0
   }
 
   /// - Returns: Whether it is the first one since all were taken, so that somebody has to be told.
   func add(_ delivery: Delivery) -> Bool {
     lock.withLock {
       waiting.append(delivery)
-      return waiting.count == 1
+      return waiting.count - first == 1
     }
   }
 
-  func takeAll() -> [Delivery] {
+  /// Takes the event that has waited for longest.
+  ///
+  /// - Returns: The event, and whether there are more; `nil` if there is none.
+  func take() -> (delivery: Delivery, hasMore: Bool)? {
     lock.withLock {
-      defer { waiting = [] }
-      return waiting
+      guard first < waiting.count else { return nil }
+      let delivery = waiting[first]
+      first += 1
+      if first == waiting.count {
+        waiting.removeAll(keepingCapacity: waiting.capacity <= 64)
+        first = 0
+      }
+      return (delivery, first < waiting.count)
     }
   }
 }

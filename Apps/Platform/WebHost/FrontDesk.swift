@@ -1,0 +1,150 @@
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// Answers what is asked of a server beside its files: finds the session that a request is for, or shows
+/// the first page to those who have none. It belongs to the event loop.
+final class FrontDesk {
+  let eventLoop: any EventLoop
+  let limits: WebHost.Limits
+  let logger: Logger
+  let sessions: Sessions
+
+  private let title: String
+  private let render: Render
+  private let findSaved: FindSaved
+  private let pages = PageCache()
+
+  /// Renders what is shown at a path to somebody who has done nothing yet, and calls back.
+  typealias Render = (_ path: PagePath, _ rendered: @escaping (ScreenRelay.Snapshot) -> Void) ->
+    Void
+  /// Finds out which of these sessions has saved something, if any has, and calls back.
+  typealias FindSaved = (_ ids: [SessionID], _ found: @escaping (SessionID?) -> Void) -> Void
+
+  init(
+    configuration: WebHost.Configuration, eventLoop: any EventLoop, start: @escaping Sessions.Start,
+    render: @escaping Render, findSaved: @escaping FindSaved
+  ) {
+    self.eventLoop = eventLoop
+    self.render = render
+    self.findSaved = findSaved
+    limits = configuration.limits
+    logger = configuration.logger
+    title = configuration.title
+    sessions = Sessions(eventLoop: eventLoop, configuration: configuration, start: start)
+  }
+
+  // MARK: - Pages
+
+  /// Answers with the page of a browser's session, or with the first page if it has none.
+  ///
+  /// - Parameter answer: Is called once, with the page and the cookie that goes with it.
+  func page(
+    _ request: PageRequest, from address: VisitorAddress, router: Router, acceptsGzip: Bool,
+    answer: @escaping (Response) -> Void
+  ) {
+    findSession(request.secrets) { [self] found in
+      guard let secret = found else {
+        return firstPage(
+          request, from: address, router: router, acceptsGzip: acceptsGzip, answer: answer)
+      }
+      sessions.session(secret.id, for: address, from: .saved) { [limits] result in
+        switch result {
+        case .success(let session):
+          session.page(
+            opening: request.opensPath ? request.path : nil, assets: router.assets
+          ) { page in
+            answer(
+              page.response(
+                acceptsGzip: acceptsGzip, cookie: router.gatekeeper.cookie(for: secret)))
+          }
+        case .failure(let refusal): answer(Response(refusal, limits: limits))
+        }
+      }
+    }
+  }
+
+  private func firstPage(
+    _ request: PageRequest, from address: VisitorAddress, router: Router, acceptsGzip: Bool,
+    answer: @escaping (Response) -> Void
+  ) {
+    let gatekeeper = router.gatekeeper
+    let secret = request.secrets.first ?? SessionSecret(signedWith: gatekeeper.signingKey)
+    func respond(_ page: PageCache.FirstPage) {
+      answer(
+        Response(
+          page: acceptsGzip ? page.compressed : page.plain, isCompressed: acceptsGzip,
+          cookie: gatekeeper.cookie(for: secret)))
+    }
+    let path = request.path
+    if let page = pages.page(at: path, now: eventLoop.now) { return respond(page) }
+    if pages.wait(for: path, then: respond) { return }
+    guard sessions.visitors.mayStart(address, now: eventLoop.now) else {
+      return answer(Response(.tooFast, limits: limits))
+    }
+    pages.begin(path, now: eventLoop.now, then: respond)
+    render(path) { [self] snapshot in
+      let document = Document(snapshot)
+      let page = Page(
+        document: document, title: title, instance: document.fingerprint, assets: router.assets)
+      pages.rendered(page.first, at: path, now: eventLoop.now)
+    }
+  }
+
+  // MARK: - Tabs
+
+  /// Connects a tab with its session, which begins if there is none.
+  func connect(
+    _ connection: WebSocketConnection, secrets: [SessionSecret], state: TabState,
+    from address: VisitorAddress
+  ) {
+    session(secrets, for: address, state: state) { [limits] result in
+      switch result {
+      case .success(let session): connection.join(session, state: state)
+      case .failure(.stopping): connection.goAway()
+      case .failure(let refusal):
+        connection.close(.tooMany, reason: refusal.reason(limits))
+      }
+    }
+  }
+
+  /// Hands on events that came as a request.
+  func receive(
+    _ body: ByteBuffer, secrets: [SessionSecret], state: TabState?, from address: VisitorAddress,
+    respond: @escaping (Response) -> Void
+  ) {
+    session(secrets, for: address, state: state) { [limits] result in
+      switch result {
+      case .success(let session): session.receive(body, tab: state, respond: respond)
+      case .failure(let refusal): respond(Response(refusal, limits: limits))
+      }
+    }
+  }
+
+  private func session(
+    _ secrets: [SessionSecret], for address: VisitorAddress, state: TabState?,
+    then use: @escaping (Result<BrowserSession, Sessions.Refusal>) -> Void
+  ) {
+    if let running = sessions.running(secrets.map(\.id)) { return use(.success(running)) }
+    findSession(secrets) { [self] found in
+      let id = (found ?? secrets[0]).id
+      // A session that was saved is where it was; another one goes where its page is.
+      let origin = found == nil ? Sessions.Origin.new(at: state?.path) : .saved
+      sessions.session(id, for: address, from: origin, then: use)
+    }
+  }
+
+  /// Finds out which of the secrets that a browser shows is that of a session that is in memory, or was
+  /// saved.
+  private func findSession(
+    _ secrets: [SessionSecret],
+    then use: @escaping (SessionSecret?) -> Void
+  ) {
+    let ids = secrets.map(\.id)
+    if let id = sessions.known(ids), let index = ids.firstIndex(of: id) {
+      return use(secrets[index])
+    }
+    guard !secrets.isEmpty else { return use(nil) }
+    findSaved(ids) { id in use(secrets.first { $0.id == id }) }
+  }
+}

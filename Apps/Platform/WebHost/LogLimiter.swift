@@ -1,0 +1,86 @@
+import Foundation
+import Logging
+
+/// Passes on so many lines a second and no more, whatever happens: a log that a visitor can fill is a
+/// disk that a visitor can fill. How many were left out is logged with the next line that isn't.
+struct LogLimiter: LogHandler {
+  private var base: any LogHandler
+  private let budget: Budget
+
+  /// - Parameter now: The time in seconds, counted from anything.
+  init(
+    _ base: any LogHandler, linesPerSecond: Int,
+    now: @escaping @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
+  ) {
+    self.base = base
+    budget = Budget(linesPerSecond: linesPerSecond, now: now)
+  }
+
+  var metadata: Logger.Metadata {
+    get { base.metadata }
+    set { base.metadata = newValue }
+  }
+
+  var logLevel: Logger.Level {
+    get { base.logLevel }
+    set { base.logLevel = newValue }
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { base[metadataKey: key] }
+    set { base[metadataKey: key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    guard let leftOut = budget.take() else { return }
+    if leftOut > 0 {
+      var notice = event
+      notice.message = "\(leftOut) more lines were left out of the log."
+      notice.level = .warning
+      base.log(event: notice)
+    }
+    base.log(event: event)
+  }
+
+  private final class Budget: @unchecked Sendable {
+    // Sendable: the lock guards what changes. It isn't a `Mutex`, because ThreadSanitizer doesn't know
+    // what that does and reports races between those that wait for it.
+    private let lock = NSLock()
+    private let linesPerSecond: Int
+    private let now: @Sendable () -> TimeInterval
+    private var second = -TimeInterval.infinity
+    private var lines = 0
+    private var leftOut = 0
+
+    init(linesPerSecond: Int, now: @escaping @Sendable () -> TimeInterval) {
+      self.linesPerSecond = linesPerSecond
+      self.now = now
+    }
+
+    /// - Returns: How many lines were left out since the last one that wasn't; `nil` if this one is, too.
+    func take() -> Int? {
+      lock.withLock {
+        let now = now()
+        if now - second >= 1 {
+          second = now
+          lines = 0
+        }
+        guard lines < linesPerSecond else {
+          leftOut += 1
+          return nil
+        }
+        lines += 1
+        defer { leftOut = 0 }
+        return leftOut
+      }
+    }
+  }
+}
+
+extension Logger {
+  /// The same logger, at most so many lines a second.
+  func limited(to linesPerSecond: Int) -> Logger {
+    let limiter = LogLimiter(handler, linesPerSecond: linesPerSecond)
+    return Logger(label: label) { _ in limiter }
+  }
+}

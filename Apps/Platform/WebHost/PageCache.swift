@@ -1,0 +1,66 @@
+import NIOCore
+
+/// The pages of those who have done nothing yet: the same for all of them, so that each is rendered once
+/// in a while and not once a visitor, and nobody has a session because a page was looked at.
+final class PageCache {
+  private static let capacity = 64
+  private static let lifetime = TimeAmount.seconds(30)
+
+  private var entries: [PagePath: Entry] = [:]
+
+  fileprivate enum Entry {
+    case rendering([(FirstPage) -> Void])
+    case ready(FirstPage, until: NIODeadline)
+  }
+
+  /// A page, complete.
+  struct FirstPage {
+    let plain: ByteBuffer
+    let compressed: ByteBuffer
+  }
+
+  /// The page at a path, if it has been rendered lately.
+  func page(at path: PagePath, now: NIODeadline) -> FirstPage? {
+    guard case .ready(let page, let end) = entries[path], now < end else { return nil }
+    return page
+  }
+
+  /// Calls a function when a page has been rendered that is being rendered already.
+  ///
+  /// - Returns: Whether it is.
+  func wait(for path: PagePath, then use: @escaping (FirstPage) -> Void) -> Bool {
+    guard case .rendering(let waiting) = entries[path] else { return false }
+    entries[path] = .rendering(waiting + [use])
+    return true
+  }
+
+  /// A page is going to be rendered.
+  func begin(_ path: PagePath, now: NIODeadline, then use: @escaping (FirstPage) -> Void) {
+    if entries.count >= Self.capacity { makeRoom(now) }
+    entries[path] = .rendering([use])
+  }
+
+  func rendered(_ page: FirstPage, at path: PagePath, now: NIODeadline) {
+    guard case .rendering(let waiting) = entries[path] else { return }
+    entries[path] = .ready(page, until: now + Self.lifetime)
+    for use in waiting { use(page) }
+  }
+
+  private func makeRoom(_ now: NIODeadline) {
+    entries = entries.filter { _, entry in
+      if case .ready(_, let end) = entry { now < end } else { true }
+    }
+    guard entries.count >= Self.capacity else { return }
+    let oldest = entries.min { $0.value.end < $1.value.end }
+    if let oldest, case .ready = oldest.value { entries[oldest.key] = nil }
+  }
+}
+
+extension PageCache.Entry {
+  fileprivate var end: NIODeadline {
+    switch self {
+    case .rendering: .distantFuture
+    case .ready(_, let end): end
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ElementTree
+import NIOCore
+
+/// Makes sessions: screens live on the main actor, what browsers are told of them on the event loop.
+struct SessionFactory: Sendable {
+  let eventLoop: any EventLoop
+  let configuration: WebHost.Configuration
+  let app: WebApp
+  private let turns: RoundRobin
+
+  @MainActor
+  init(eventLoop: any EventLoop, configuration: WebHost.Configuration, app: WebApp) {
+    self.eventLoop = eventLoop
+    self.configuration = configuration
+    self.app = app
+    turns = RoundRobin()
+  }
+
+  /// Makes a session.
+  ///
+  /// - Parameters:
+  ///   - started: Is called on the event loop, before any patch arrives there.
+  ///   - ended: Is called on the event loop when everything is saved.
+  func start(
+    _ id: SessionID, from origin: Sessions.Origin,
+    started: @escaping @Sendable (BrowserSession) -> Void, ended: @escaping @Sendable () -> Void
+  ) {
+    Task { @MainActor in
+      let session = await app.session(id)
+      let hub = NIOLoopBoundBox<BrowserSession?>.makeEmptyBox(
+        valueType: BrowserSession.self, eventLoop: eventLoop)
+      let queue = EventQueue()
+      let relay = ScreenRelay(session: session, queue: queue) { [eventLoop] outputs in
+        eventLoop.execute { hub.value?.receive(outputs) }
+      }
+      switch origin {
+      case .saved: relay.begin()
+      case .new(at: let path?) where path != .start: relay.open(path)
+      case .new: break
+      }
+      guard let snapshot = relay.snapshot else { return }
+      let saved = session.saving?.changes ?? 0
+      let wake: @Sendable (BrowserSession.Request) -> Void = { [turns] request in
+        Task { @MainActor in
+          switch request {
+          case .handleEvents: turns.add(relay)
+          case .sendTree: relay.sendTree()
+          case .end:
+            let problem = await relay.end()
+            eventLoop.execute {
+              if let problem { hub.value?.logger.error("Not everything was saved: \(problem)") }
+              hub.value = nil
+              ended()
+            }
+          }
+        }
+      }
+      // What the relay has handed over so far, to nobody yet, is in the snapshot: the session is made
+      // before the loop gets to anything that comes after this.
+      eventLoop.execute {
+        let new = BrowserSession(
+          eventLoop: eventLoop, screen: snapshot, savedChanges: saved,
+          configuration: configuration, queue: queue, wake: wake)
+        hub.value = new
+        started(new)
+      }
+    }
+  }
+
+  /// Finds out which session has saved something.
+  ///
+  /// - Parameter completed: Is called on the event loop.
+  func findSaved(_ ids: [SessionID], completed: @escaping @Sendable (SessionID?) -> Void) {
+    Task {
+      var found: SessionID?
+      for id in ids where await app.isSaved(id) {
+        found = id
+        break
+      }
+      let result = found
+      eventLoop.execute { completed(result) }
+    }
+  }
+
+  /// Renders what somebody is shown at a path who has done nothing yet. Nothing of it stays.
+  ///
+  /// - Parameter completed: Is called on the event loop.
+  func render(
+    _ path: PagePath, completed: @escaping @Sendable (ScreenRelay.Snapshot) -> Void
+  ) {
+    Task { @MainActor in
+      let session = await app.session(.visitor)
+      if path != .start { session.screen.open(path.text) }
+      let screen = session.screen
+      let snapshot = ScreenRelay.Snapshot(
+        root: screen.root, revision: screen.revision, location: screen.location)
+      screen.end()
+      eventLoop.execute { completed(snapshot) }
+    }
+  }
+}
+
+extension SessionID {
+  /// What nobody's session is called.
+  static let visitor = SessionID(rawValue: "visitor")
+}
+
+extension FrontDesk {
+  /// - Parameter factory: Makes what is needed on the main actor.
+  convenience init(configuration: WebHost.Configuration, factory: SessionFactory) {
+    let eventLoop = factory.eventLoop
+    let sessions = NIOLoopBoundBox<Sessions?>.makeEmptyBox(
+      valueType: Sessions.self, eventLoop: eventLoop)
+    self.init(configuration: configuration, eventLoop: eventLoop) { id, origin in
+      factory.start(id, from: origin) { session in
+        sessions.value?.started(id, session)
+      } ended: {
+        sessions.value?.ended(id)
+      }
+    } render: { path, rendered in
+      let rendered = NIOLoopBound(rendered, eventLoop: eventLoop)
+      factory.render(path) { rendered.value($0) }
+    } findSaved: { ids, found in
+      let found = NIOLoopBound(found, eventLoop: eventLoop)
+      factory.findSaved(ids) { found.value($0) }
+    }
+    sessions.value = self.sessions
+  }
+}

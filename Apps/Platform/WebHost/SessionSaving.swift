@@ -1,0 +1,18 @@
+/// What keeps a session's state: a host is told by it when what it has done is saved.
+@MainActor
+public protocol SessionSaving: AnyObject, Sendable {
+  /// How many changes have been handed over to be saved so far.
+  var changes: Int { get }
+
+  /// Is called on the main actor when more is saved (all changes up to that number), or when saving
+  /// has begun to fail (with a sentence for the person at the screen) or works again (`nil`).
+  var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? { get set }
+
+  /// The visitor has done something: from now on changes are saved, those that were held back too.
+  func begin()
+
+  /// Saves all that isn't yet.
+  ///
+  /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
+  func finish() async -> String?
+}

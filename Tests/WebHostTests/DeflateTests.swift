@@ -1,0 +1,108 @@
+import CZlib
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import WebHost
+
+/// What is sent compressed.
+@Suite struct DeflateTests {
+  @Test func aFileIsSmallerAndComesBackTheSame() throws {
+    for text in ["", "a", String(repeating: "<li class=row>", count: 10_000)] {
+      let file = Deflate.gzip(ByteBuffer(string: text))
+      let inflater = StreamInflater(windowBits: 15 + 16)
+      #expect(try inflater.decompress(file) == text)
+      if text.utf8.count > 100 { #expect(file.readableBytes < text.utf8.count / 20) }
+    }
+  }
+
+  @Test func eachMessageMayReferToEarlierOnes() throws {
+    let deflater = MessageDeflater()
+    let inflater = StreamInflater()
+    var sizes: [Int] = []
+    for number in 0..<50 {
+      let text = #"[\#(number),[12,"aria-checked","\#(number % 2 == 0)"],[3,"","\#(number) left"]]"#
+      var message = deflater.compress(ByteBuffer(string: text))
+      sizes.append(message.readableBytes)
+      message.writeBytes([0, 0, 0xff, 0xff])
+      #expect(try inflater.decompress(message) == text)
+    }
+    #expect(sizes.last! < 25)
+  }
+
+  @Test func whatAClientHasCompressedIsOpened() throws {
+    // As RFC 7692, section 7.2.3.1, has it.
+    let hello = ByteBuffer(bytes: [0xf2, 0x48, 0xcd, 0xc9, 0xc9, 0x07, 0x00])
+    let inflater = MessageInflater(limit: 100)
+    #expect(String(buffer: try inflater.decompress(hello)) == "Hello")
+    // Each on its own, with nothing kept.
+    #expect(String(buffer: try inflater.decompress(hello)) == "Hello")
+  }
+
+  @Test func aMessageThatWouldGrowTooLargeIsRefusedOnTheWay() {
+    let bomb = MessageDeflater().compress(ByteBuffer(repeating: 0x20, count: 50_000_000))
+    #expect(bomb.readableBytes < 300_000)
+    #expect(throws: MessageInflater.MessageTooLarge.self) {
+      try MessageInflater(limit: 65_536).decompress(bomb)
+    }
+  }
+
+  @Test func whatIsNotCompressedIsRefused() {
+    let inflater = MessageInflater(limit: 65_536)
+    for bytes: [UInt8] in [[0xff, 0xff], [0x07], Array("[[1,12,\"press\"]]".utf8)] {
+      #expect(throws: (any Error).self) { try inflater.decompress(ByteBuffer(bytes: bytes)) }
+    }
+  }
+
+  @Test(arguments: [
+    ("permessage-deflate", true), ("permessage-deflate; client_max_window_bits", true),
+    ("permessage-deflate; client_no_context_takeover; server_max_window_bits=15", true),
+    ("permessage-deflate; server_max_window_bits=\"12\"", true),
+    ("x-webkit-deflate-frame, permessage-deflate", true),
+    ("permessage-deflate; server_max_window_bits=8", false),
+    ("permessage-deflate; server_no_context_takeover", false),
+    ("permessage-deflate; server_max_window_bits=x", false),
+    ("permessage-deflate; hello", false), ("permessage-bzip2", false), ("", false),
+  ])
+  func anOfferIsTakenThatTheAnswerFits(offer: String, isTaken: Bool) {
+    #expect(PerMessageDeflate.isOffered(["Sec-WebSocket-Extensions": offer]) == isTaken)
+  }
+}
+
+/// Opens what a browser would open, with all that it has seen in view.
+final class StreamInflater {
+  private var stream = z_stream()
+  private(set) var bytesIn = 0
+
+  init(windowBits: Int32 = -12) {
+    tessera_inflateInit(&stream, windowBits)
+  }
+
+  deinit {
+    inflateEnd(&stream)
+  }
+
+  struct InvalidData: Error {}
+
+  func decompress(_ data: ByteBuffer) throws -> String {
+    bytesIn += data.readableBytes
+    var input = Array(data.readableBytesView)
+    var output: [UInt8] = []
+    try input.withUnsafeMutableBufferPointer { bytes in
+      stream.next_in = bytes.baseAddress
+      stream.avail_in = UInt32(bytes.count)
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      repeat {
+        let status = chunk.withUnsafeMutableBufferPointer { space in
+          stream.next_out = space.baseAddress
+          stream.avail_out = UInt32(space.count)
+          return inflate(&stream, Z_SYNC_FLUSH)
+        }
+        guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { throw InvalidData() }
+        output += chunk.prefix(chunk.count - Int(stream.avail_out))
+      } while stream.avail_out == 0
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
