@@ -1,86 +1,70 @@
-import ComposableArchitecture
 import Foundation
 
 /// Something that keeps values from one run of an app to the next, each under a key.
 ///
-/// Implementations write atomically: a reader finds the whole of one value or the whole of another,
-/// also when the process is killed in the middle of a write.
+/// Implementations keep bytes, and write atomically: a reader finds the whole of one value or the whole
+/// of another, also when the process is killed in the middle of a write. What ``setData(_:forKey:)`` has
+/// returned from survives that, and more as each says.
+///
+/// All of it may take as long as a disk does, so none of it belongs on the main actor.
 public protocol Cache: Sendable {
   /// Reads what was saved last.
   ///
   /// - Returns: `nil` if nothing was saved under the key.
-  /// - Throws: ``CacheError/unreadable(key:reason:movedTo:)`` if there is something that can't be
-  ///   read. It has been moved aside by then, so that the next ``save(_:forKey:)`` doesn't overwrite
-  ///   it.
-  func load<Value: Decodable>(_ type: Value.Type, forKey key: String) throws(CacheError) -> Value?
+  /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)``.
+  func data(forKey key: String) throws(CacheError) -> Data?
 
   /// Replaces what is kept under a key.
   ///
-  /// - Throws: ``CacheError/notSaved(key:reason:)``; what was there before is still there then.
-  func save(_ value: some Encodable, forKey key: String) throws(CacheError)
+  /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or ``CacheError/rejected(key:reason:)``;
+  ///   what was there before is still there then.
+  func setData(_ data: Data, forKey key: String) throws(CacheError)
+
+  /// Gets what is kept under a key out of the way, because nobody can read it, without losing it.
+  ///
+  /// - Returns: Where it is now; `nil` if it could not be moved.
+  func moveAside(forKey key: String) -> String?
 }
 
-/// Why a value could not be kept or brought back.
-public enum CacheError: Error, Equatable, Sendable {
-  /// There is a value, but it can't be read. It was moved to where `movedTo` says, if that was
-  /// possible.
-  case unreadable(key: String, reason: String, movedTo: String?)
-  /// The value could not be written.
-  case notSaved(key: String, reason: String)
-}
-
-extension CacheError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .unreadable(let key, let reason, let movedTo?):
-      """
-      What was saved as "\(key)" can't be read: \(reason) It was moved to \(movedTo) and the app \
-      starts without it.
-      """
-    case .unreadable(let key, let reason, nil):
-      """
-      What was saved as "\(key)" can't be read, and it could not be moved aside: \(reason) The app \
-      starts without it and will not save over it.
-      """
-    case .notSaved(let key, let reason):
-      "\"\(key)\" could not be saved: \(reason)"
-    }
-  }
-}
-
-/// Keeps values in memory, encoded as the other caches would: for tests and previews.
-public final class InMemoryCache: Cache {
-  private let values = LockIsolated<[String: Data]>([:])
-
-  public init() {}
-
+extension Cache {
+  /// Reads what was saved last.
+  ///
+  /// - Returns: `nil` if nothing was saved under the key.
+  /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)`` if there is something that can't
+  ///   be read. It has been moved aside by then, so that the next save doesn't overwrite it.
   public func load<Value: Decodable>(
     _ type: Value.Type, forKey key: String
   ) throws(CacheError) -> Value? {
-    guard let data = values.withValue({ $0[key] }) else { return nil }
+    guard let data = try data(forKey: key) else { return nil }
+    return try decode(type, from: data, forKey: key)
+  }
+
+  /// Makes a value of what was read, or moves it aside.
+  package func decode<Value: Decodable>(
+    _ type: Value.Type, from data: Data, forKey key: String
+  ) throws(CacheError) -> Value {
     do {
       return try JSONDecoder().decode(Value.self, from: data)
     } catch {
-      values.withValue {
-        $0["\(key).unreadable"] = data
-        $0[key] = nil
-      }
-      throw .unreadable(key: key, reason: describe(error), movedTo: "\(key).unreadable")
+      throw .unreadable(
+        key: key, reason: data.isEmpty ? "It is empty." : describe(error),
+        movedTo: moveAside(forKey: key))
     }
   }
 
+  /// Replaces what is kept under a key.
+  ///
+  /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or ``CacheError/rejected(key:reason:)``;
+  ///   what was there before is still there then.
   public func save(_ value: some Encodable, forKey key: String) throws(CacheError) {
+    let data: Data
     do {
-      let data = try JSONEncoder().encode(value)
-      values.withValue { $0[key] = data }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      data = try encoder.encode(value)
     } catch {
-      throw .notSaved(key: key, reason: describe(error))
+      throw .rejected(key: key, reason: describe(error))
     }
+    try setData(data, forKey: key)
   }
-
-  /// What is kept under a key, encoded.
-  public func data(forKey key: String) -> Data? { values.withValue { $0[key] } }
-
-  /// Puts something under a key, valid or not.
-  public func setData(_ data: Data?, forKey key: String) { values.withValue { $0[key] = data } }
 }

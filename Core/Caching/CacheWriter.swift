@@ -1,44 +1,95 @@
 import ComposableArchitecture
-import Dispatch
 import Foundation
 
 /// Saves one value that changes often: off the thread that changes it, in order, and only the newest
 /// of those that came while an earlier one was being written.
 ///
 /// What is handed over is on its way to the cache at once, so that little is lost even to a process
-/// that is killed.
+/// that is killed. What could not be saved is tried again, first after a second, then less and less
+/// often up to every half a minute, until it or a newer value is saved.
 public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   private struct State {
-    var newest: Value?
-    var isWriting = false
+    /// The newest value, unless it is saved or being written.
+    var value: Value?
+    var activity: Activity
     /// How many turns were taken, and which of them was the last that a value came for.
     var turns = 0
     var lastTurn = 0
-    /// How many were handed over, and how many of them are written, overtaken or have failed.
-    var accepted = 0
-    var done = 0
-    var waiters: [(accepted: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    /// How many values were handed over.
+    var count = 0
+    /// How often in a row saving has failed, and why the last time.
+    var failures = 0
+    var failure: CacheError?
+    /// Those who wait until a try has ended that included what had been handed over by then.
+    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var retry: Task<Void, Never>?
   }
 
-  private let state = LockIsolated(State())
+  private enum Activity {
+    /// Values are kept in memory until they may be saved.
+    case held
+    /// There is nothing to be saved, or nothing that can be.
+    case idle
+    case writing
+    /// The last try has failed, and the next has its time.
+    case waiting
+    /// Somebody else saves the value now.
+    case closed
+  }
+
+  /// What became of a try.
+  private struct Outcome {
+    var isDone = false
+    var ready: [CheckedContinuation<Void, Never>] = []
+    var newFailure: CacheError?
+    var hasRecovered = false
+  }
+
+  private let state: LockIsolated<State>
   private let cache: any Cache
   private let key: String
-  private let queue: DispatchQueue
+  private let clock: any Clock<Duration>
   private let onError: @Sendable (CacheError) -> Void
+  private let onRecovery: @Sendable () -> Void
+  private let progress: SaveProgress
+  private let place: SaveProgress.Writer
 
   /// - Parameters:
   ///   - cache: Where to save.
   ///   - key: Under which key.
-  ///   - onError: Is told when saving failed, on a background thread. The next change tries again.
-  public init(
-    _ cache: any Cache, key: String,
-    onError: @escaping @Sendable (CacheError) -> Void = { reportIssue("\($0)") }
+  ///   - clock: What tells when to try again.
+  ///   - onError: Is told when saving failed, on a background thread: once, and again only if it fails
+  ///     for another reason or after it had worked.
+  ///   - onRecovery: Is told when saving works again, on a background thread.
+  public convenience init(
+    _ cache: any Cache, key: String, clock: any Clock<Duration> = ContinuousClock(),
+    onError: @escaping @Sendable (CacheError) -> Void = { reportIssue("\($0)") },
+    onRecovery: @escaping @Sendable () -> Void = {}
   ) {
+    self.init(
+      cache, key: key, clock: clock, progress: SaveProgress(), isHeld: false, onError: onError,
+      onRecovery: onRecovery)
+  }
+
+  /// - Parameters:
+  ///   - progress: What counts the changes.
+  ///   - isHeld: Whether values are kept in memory until ``release()``.
+  package init(
+    _ cache: any Cache, key: String, clock: any Clock<Duration>, progress: SaveProgress,
+    isHeld: Bool, onError: @escaping @Sendable (CacheError) -> Void,
+    onRecovery: @escaping @Sendable () -> Void
+  ) {
+    state = LockIsolated(State(activity: isHeld ? .held : .idle))
     self.cache = cache
     self.key = key
+    self.clock = clock
     self.onError = onError
-    queue = DispatchQueue(label: "Caching.\(key)", qos: .utility)
+    self.onRecovery = onRecovery
+    self.progress = progress
+    place = progress.join()
   }
+
+  // MARK: - Handing over
 
   /// Hands a value over to be saved and returns at once.
   public func save(_ value: Value) {
@@ -59,54 +110,169 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     let mustStart = state.withValue { state in
       guard turn > state.lastTurn else { return false }
       state.lastTurn = turn
-      state.newest = value
-      state.accepted += 1
-      defer { state.isWriting = true }
-      return !state.isWriting
+      // Whoever closed it has been given the last value.
+      if case .closed = state.activity { return false }
+      state.value = value
+      state.count += 1
+      progress.changed(place)
+      guard case .idle = state.activity else { return false }
+      state.activity = .writing
+      return true
     }
-    if mustStart { queue.async { self.write() } }
+    if mustStart { startWriting() }
   }
 
-  /// Waits until all that was handed over so far is saved, or has failed to be.
-  public func flush() async {
+  /// Saves at once what isn't saved yet, also what was to be tried again only later.
+  ///
+  /// - Returns: Why what was handed over so far could not be saved; `nil` if it is.
+  @discardableResult
+  public func flush() async -> CacheError? {
     await withCheckedContinuation { continuation in
-      let isDone = state.withValue { state in
-        if state.done < state.accepted { state.waiters.append((state.accepted, continuation)) }
-        return state.done >= state.accepted
+      let (mustWait, mustStart) = state.withValue { state in
+        switch state.activity {
+        case .held, .closed: return (false, false)
+        case .idle where state.value == nil: return (false, false)
+        case .writing:
+          state.waiters.append((state.count, continuation))
+          return (true, false)
+        case .idle, .waiting:
+          state.retry?.cancel()
+          state.retry = nil
+          state.activity = .writing
+          state.waiters.append((state.count, continuation))
+          return (true, true)
+        }
       }
-      if isDone { continuation.resume() }
+      if !mustWait { continuation.resume() }
+      if mustStart { startWriting() }
     }
+    return state.withValue { $0.value == nil ? nil : $0.failure }
+  }
+
+  // MARK: - Writing
+
+  private func startWriting() {
+    BlockingWork.saves.addOperation { self.write() }
   }
 
   private func write() {
-    while let (value, accepted) = next() {
+    while let (value, count) = next() {
+      var failure: CacheError?
       do {
         try cache.save(value, forKey: key)
       } catch {
-        onError(error)
+        failure = error
       }
-      finish(accepted)
+      let outcome = finish(value, count, failure)
+      if let error = outcome.newFailure { onError(error) }
+      if outcome.hasRecovered { onRecovery() }
+      for continuation in outcome.ready { continuation.resume() }
+      if outcome.isDone { return }
     }
   }
 
-  private func next() -> (Value, Int)? {
+  private func next() -> (value: Value, count: Int)? {
     state.withValue { state in
-      guard let value = state.newest else {
-        state.isWriting = false
-        return nil
-      }
-      state.newest = nil
-      return (value, state.accepted)
+      guard case .writing = state.activity, let value = state.value else { return nil }
+      state.value = nil
+      progress.began(place)
+      return (value, state.count)
     }
   }
 
-  private func finish(_ accepted: Int) {
-    let ready = state.withValue { state in
-      state.done = accepted
-      let ready = state.waiters.filter { $0.accepted <= accepted }.map(\.continuation)
-      state.waiters.removeAll { $0.accepted <= accepted }
-      return ready
+  private func finish(_ value: Value, _ count: Int, _ failure: CacheError?) -> Outcome {
+    state.withValue { state in
+      var outcome = Outcome()
+      outcome.ready = state.waiters.filter { $0.count <= count }.map(\.continuation)
+      state.waiters.removeAll { $0.count <= count }
+      if case .closed = state.activity {
+        outcome.isDone = true
+        return outcome
+      }
+      if let failure {
+        progress.failed(place, failure)
+        if state.failure != failure { outcome.newFailure = failure }
+        state.failure = failure
+        state.failures += 1
+        let hasNewer = state.value != nil
+        if !hasNewer { state.value = value }
+        let isRejected = if case .rejected = failure { true } else { false }
+        if hasNewer, isRejected || !state.waiters.isEmpty {
+          // A value that hasn't been tried yet, and somebody waits for it or it may be a better one.
+          return outcome
+        }
+        outcome.isDone = true
+        state.activity = isRejected ? .idle : .waiting
+        if !isRejected { state.retry = retry(afterFailures: state.failures) }
+      } else {
+        progress.succeeded(place)
+        outcome.hasRecovered = state.failure != nil
+        state.failure = nil
+        state.failures = 0
+        if state.value == nil {
+          outcome.isDone = true
+          state.activity = .idle
+        }
+      }
+      return outcome
     }
-    for continuation in ready { continuation.resume() }
   }
+
+  // MARK: - Trying again
+
+  private func retry(afterFailures failures: Int) -> Task<Void, Never> {
+    let delay = Duration.seconds(min(1 << min(failures - 1, 5), 30))
+    // The task keeps the writer until its value is saved, or the process ends.
+    return Task(priority: .utility) { [self] in
+      // A clock fails only when the task is cancelled.
+      guard (try? await clock.sleep(for: delay)) != nil, !Task.isCancelled else { return }
+      let mustStart = state.withValue { state in
+        guard case .waiting = state.activity, !Task.isCancelled else { return false }
+        state.retry = nil
+        state.activity = .writing
+        return true
+      }
+      if mustStart { startWriting() }
+    }
+  }
+}
+
+extension CacheWriter: SavingWriter {
+  package func release() {
+    let mustStart = state.withValue { state in
+      guard case .held = state.activity else { return false }
+      state.activity = state.value == nil ? .idle : .writing
+      return state.value != nil
+    }
+    if mustStart { startWriting() }
+  }
+
+  package func close() async -> (key: String, value: any Sendable)? {
+    await flush()
+    return state.withValue { state in
+      state.retry?.cancel()
+      state.retry = nil
+      state.activity = .closed
+      defer { state.value = nil }
+      progress.left(place)
+      return state.value.map { (key, $0) }
+    }
+  }
+}
+
+/// A writer of any value.
+package protocol SavingWriter: Sendable {
+  /// Saves what was held back, and from now on everything.
+  func release()
+
+  /// Saves at once what isn't saved yet.
+  ///
+  /// - Returns: Why it could not be.
+  @discardableResult
+  func flush() async -> CacheError?
+
+  /// Saves no more.
+  ///
+  /// - Returns: The value that could not be saved, for somebody else to save.
+  func close() async -> (key: String, value: any Sendable)?
 }

@@ -1,73 +1,92 @@
+import ComposableArchitecture
 import Foundation
 
 /// Keeps each value as a JSON file of its own, `<key>.json`, in a directory.
 ///
-/// The directory is made when something is first saved. Files are replaced atomically.
+/// Files are replaced atomically and durably: what was saved survives a power cut too. They and the
+/// directory, which is made when something is first saved, are for their owner alone. What a killed save
+/// has left is removed when a cache is first used.
 public struct FileCache: Cache {
   /// Where the files are.
   public let directory: URL
+  /// How large a value may be, in bytes; `nil` for no limit.
+  public let maximumSize: Int?
 
-  /// - Parameter directory: A directory that nobody else writes to.
-  public init(directory: URL) {
+  private let hasRemovedLeftovers = LockIsolated(false)
+
+  /// - Parameters:
+  ///   - directory: A directory that nobody else writes to.
+  ///   - maximumSize: How large a value may be, in bytes. A larger one isn't saved, nor read.
+  public init(directory: URL, maximumSize: Int? = nil) {
     self.directory = directory
+    self.maximumSize = maximumSize
   }
+
+  private static let allowedInNames = CharacterSet.alphanumerics
+    .union(CharacterSet(charactersIn: "-_"))
 
   /// The file that a key's value is kept in. What can't be part of a file's name is percent-encoded.
   public func file(forKey key: String) -> URL {
-    let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
-    let name = key.addingPercentEncoding(withAllowedCharacters: allowed) ?? key
+    let name = key.addingPercentEncoding(withAllowedCharacters: Self.allowedInNames) ?? key
     return directory.appendingPathComponent("\(name).json", isDirectory: false)
   }
 
-  public func load<Value: Decodable>(
-    _ type: Value.Type, forKey key: String
-  ) throws(CacheError) -> Value? {
-    let file = file(forKey: key)
-    let data: Data
-    do {
-      data = try Data(contentsOf: file)
-    } catch CocoaError.fileReadNoSuchFile {
-      return nil
-    } catch {
-      throw .unreadable(key: key, reason: describe(error), movedTo: moveAside(file))
-    }
-    do {
-      return try JSONDecoder().decode(Value.self, from: data)
-    } catch {
-      let reason = data.isEmpty ? "It is empty." : describe(error)
-      throw .unreadable(key: key, reason: reason, movedTo: moveAside(file))
-    }
-  }
-
-  public func save(_ value: some Encodable, forKey key: String) throws(CacheError) {
-    let file = file(forKey: key)
-    do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let data = try encoder.encode(value)
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      try data.write(to: file, options: .atomic)
-    } catch {
-      throw .notSaved(key: key, reason: "\(file.path): \(describe(error))")
-    }
-  }
-
-  /// Gives a file another name, one that is free.
+  /// The keys of all that is kept.
   ///
-  /// - Returns: The new path; `nil` if it can't be moved.
-  private func moveAside(_ file: URL) -> String? {
-    let manager = FileManager.default
+  /// - Returns: `nil` if that can't be found out.
+  package var keys: [String]? {
+    removeLeftovers()
+    guard let names = try? DurableFile.names(in: directory.path) else { return nil }
+    // What was moved aside has another dot in its name.
+    return names.compactMap { name in
+      name.hasSuffix(".json") && !name.dropLast(5).contains(".")
+        ? name.dropLast(5).removingPercentEncoding : nil
+    }
+  }
+
+  public func data(forKey key: String) throws(CacheError) -> Data? {
+    removeLeftovers()
+    let file = file(forKey: key)
+    do throws(FileError) {
+      return try DurableFile.read(file.path, maximumSize: maximumSize)
+    } catch {
+      // Something that can't be read for the moment only is best left where it is.
+      let movedTo = error.isLasting ? moveAside(forKey: key) : nil
+      throw .unreadable(key: key, reason: error.reason, location: file.path, movedTo: movedTo)
+    }
+  }
+
+  public func setData(_ data: Data, forKey key: String) throws(CacheError) {
+    removeLeftovers()
+    if let maximumSize, data.count > maximumSize {
+      throw .rejected(key: key, reason: FileError.tooLarge(maximum: maximumSize).reason)
+    }
+    do throws(FileError) {
+      try DurableFile.replace(file(forKey: key).path, with: data)
+    } catch {
+      throw .notSaved(key: key, reason: error.reason, location: error.path)
+    }
+  }
+
+  public func moveAside(forKey key: String) -> String? {
+    let file = file(forKey: key)
     let base = file.deletingPathExtension().path
     for number in 1...1_000 {
       let path = "\(base).unreadable-\(number).json"
-      guard !manager.fileExists(atPath: path) else { continue }
-      do {
-        try manager.moveItem(atPath: file.path, toPath: path)
-        return path
+      do throws(FileError) {
+        if try DurableFile.move(file.path, to: path) { return path }
       } catch {
         return nil
       }
     }
     return nil
+  }
+
+  private func removeLeftovers() {
+    let isFirst = hasRemovedLeftovers.withValue { isDone in
+      defer { isDone = true }
+      return !isDone
+    }
+    if isFirst { DurableFile.removeLeftovers(in: directory.path) }
   }
 }

@@ -83,4 +83,28 @@ import Testing
       #expect(screen.dialog().text.contains("The disk is full."))
     }
   }
+
+  @Test func onlySoManyNoticesWait() throws {
+    try withScreen { notices, _ in
+      for number in 1...1_000 { notices.add("Number \(number) is broken.") }
+      #expect(notices.messages.count == AppNotices.maximumCount)
+      #expect(notices.messages.first == "Number 1 is broken.")
+      #expect(notices.messages.last == AppNotices.more)
+      notices.dismissFirst()
+      notices.add("Another one.")
+      #expect(notices.messages.count == AppNotices.maximumCount - 1)
+      #expect(notices.messages.last == AppNotices.more)
+    }
+  }
+
+  @Test func whatIsNoLongerTrueIsWithdrawn() throws {
+    try withScreen { notices, screen in
+      notices.add("The disk is full.")
+      notices.add("Something is broken.")
+      notices.withdraw("The disk is full.")
+      #expect(screen.dialog().text.contains("Something is broken."))
+      notices.withdraw("Something is broken.")
+      #expect(screen.labels(of: .dialog).isEmpty)
+    }
+  }
 }

@@ -33,7 +33,7 @@ import Testing
     screen.button("☆ Earl Grey").press()
     screen.button("Remove Earl Grey from favorites").press()
     await screen.settle()
-    await context.flush()
+    await context.saving.finish()
 
     let next = start(AppContext(directory: directory))
     let nextScreen = ScreenTester { next.body }

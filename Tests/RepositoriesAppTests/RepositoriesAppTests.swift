@@ -38,7 +38,7 @@ import Testing
     screen.button("Back").press()
     screen.button("Remove harbor from favorites").press()
     await screen.settle()
-    await context.flush()
+    await context.saving.finish()
 
     let next = start(AppContext(directory: directory))
     let nextScreen = ScreenTester { next.body }

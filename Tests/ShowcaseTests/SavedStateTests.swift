@@ -36,7 +36,7 @@ import TreeNavigationFeature
     /// Sends an action and waits until all that follows from it is saved.
     @MainActor func send(_ action: Root.Action) async {
       await store.send(action).finish()
-      await context.flush()
+      await context.saving.finish()
     }
   }
 
@@ -50,7 +50,7 @@ import TreeNavigationFeature
   @Test func nothingIsSavedBeforeAnythingHasChanged() async throws {
     try await withDataDirectory { directory in
       let run = Run(directory)
-      await run.context.flush()
+      await run.context.saving.finish()
       #expect(names(in: directory) == [])
     }
   }

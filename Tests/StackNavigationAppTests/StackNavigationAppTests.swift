@@ -31,7 +31,7 @@ import Testing
     screen.button("Add Note").press()
     screen.textField("Note").type("Upward, not northward")
     let text = screen.text
-    await context.flush()
+    await context.saving.finish()
 
     let next = start(AppContext(directory: directory))
     let nextScreen = ScreenTester { next.body }

@@ -81,7 +81,7 @@ import TodosFeature
       #expect(text.contains("- ‹ Mark as not done › [Milk___]\n1 left"))
 
       // Quitting comes right after the last key.
-      await context.flush()
+      await context.saving.finish()
 
       let next = start(AppContext(directory: directory))
       #expect(ScreenTester { next.body }.text == text)

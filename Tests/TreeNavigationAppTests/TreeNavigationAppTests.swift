@@ -42,7 +42,7 @@ import TreeNavigationFeature
         ‹ Continue Draft ›
         - ‹ Ada › ‹ Delete Ada ›
         """)
-    await context.flush()
+    await context.saving.finish()
 
     let next = start(AppContext(directory: directory))
     let nextScreen = ScreenTester { next.body }

@@ -121,16 +121,6 @@ class SessionTest(PageTest):
         terminal.keys("C-c")
         terminal.wait_for(r"\$\s*$")
 
-    def test_what_all_browsers_shared_before_goes_to_the_first_that_comes(self):
-        self.server.stop()
-        pathlib.Path(self.data, "session-secret").write_text("x" * 43)
-        pathlib.Path(self.data, "todos.json").write_text(
-            '{"todos":[{"description":"From before","id":"00000000-0000-0000-0000-000000000001",'
-            '"isComplete":false}],"filter":"all"}')
-        self.server = self.serve()
-        self.wait_for_texts(self.open(), ["From before"])
-        self.wait_for_texts(self.open(self.new_browser()), [])
-
     def test_a_browser_without_cookies_is_told_that_one_is_needed(self):
         context = self.new_browser()
         context.add_init_script(

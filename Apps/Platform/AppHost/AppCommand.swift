@@ -115,10 +115,12 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       }
       try await TerminalHost.run(screen: screen, title: App.name)
     } catch {
-      await context.flush()
+      if let reason = await context.saving.finish() {
+        logToStandardError(UnsavedDataError(reason: reason).description)
+      }
       throw error
     }
-    await context.flush()
+    if let reason = await context.saving.finish() { throw UnsavedDataError(reason: reason) }
   }
 
   #if Web
@@ -150,20 +152,35 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 
     @MainActor
     private func serve(_ directory: DataDirectory) async throws {
-      let sessions = SessionDirectories(in: directory.url)
+      let limits = try limits
+      let sessions = SessionDirectories(in: directory.url, limits: SessionDirectories.Limits(limits))
       let configuration = WebHost.Configuration(
-        title: App.name, port: port ?? 8080, cookieName: sessions.cookieName(), limits: try limits)
+        title: App.name, port: port ?? 8080, cookieName: sessions.cookieName(),
+        signingKey: sessions.signingKey(), limits: limits)
       let app = WebApp(
         session: { id in
-          let context = AppContext(directory: sessions.directory(of: id.rawValue), isLive: live)
-          return WebSession(screen: App(context: context).screen(notices: context.notices))
-        }, hasPath: App.hasPath)
+          let context = await sessions.context(of: id.rawValue, isLive: live)
+          return WebSession(
+            screen: App(context: context).screen(notices: context.notices), saving: context.saving)
+        }, hasPath: App.hasPath, isSaved: { await sessions.isSaved($0.rawValue) })
+      let sweeps = Task { await sweep(sessions) }
+      defer { sweeps.cancel() }
       try await cancellingOnSignals {
         try await WebHost.run(configuration: configuration, app: app) { server in
           print("\(App.name) is at \(server.url)\(urlPath)")
           print("Press Control-C to stop it.")
           // Standard output may be a pipe that somebody waits at for the address.
           fflush(nil)
+        }
+      }
+      if let reason = await sessions.finish() { throw UnsavedDataError(reason: reason) }
+    }
+
+    /// Deletes the data of sessions that nobody uses any more, now and then.
+    private func sweep(_ sessions: SessionDirectories) async {
+      while !Task.isCancelled {
+        if await sessions.sweep() < sessions.limits.deletions {
+          try? await Task.sleep(for: .seconds(300))
         }
       }
     }

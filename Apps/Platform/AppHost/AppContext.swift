@@ -10,12 +10,48 @@ public final class AppContext {
   /// Whether to ask services on the network, instead of showing sample data.
   public let isLive: Bool
 
-  let notices = AppNotices()
-  private var flushes: [@Sendable () async -> Void] = []
+  let notices: AppNotices
+  /// What saves, and knows what is saved.
+  let saving: SaveMonitor
+  private var values: LoadedValues?
+  private var unsaved: [String: any Sendable]
 
-  init(directory: URL, isLive: Bool = false) {
-    cache = FileCache(directory: directory)
+  /// A context that reads what was saved when the app asks for it.
+  ///
+  /// - Parameters:
+  ///   - directory: Where to keep data.
+  ///   - saving: What saves; one that saves at once, by default.
+  convenience init(directory: URL, isLive: Bool = false, saving: SaveMonitor? = nil) {
+    self.init(
+      cache: FileCache(directory: directory), isLive: isLive, saving: saving ?? SaveMonitor())
+  }
+
+  private init(
+    cache: FileCache, isLive: Bool, saving: SaveMonitor, values: LoadedValues? = nil,
+    unsaved: [String: any Sendable] = [:]
+  ) {
+    self.cache = cache
     self.isLive = isLive
+    self.saving = saving
+    self.values = values
+    self.unsaved = unsaved
+    notices = saving.notices
+  }
+
+  /// A context that has everything with it that was saved, read off the main actor, and as values where
+  /// an earlier session has asked for the same.
+  ///
+  /// - Parameters:
+  ///   - maximumSize: How large a saved value may be, in bytes.
+  ///   - unsaved: What an earlier session has not been able to save, by its keys.
+  static func prepared(
+    directory: URL, isLive: Bool = false, maximumSize: Int?, saving: SaveMonitor,
+    unsaved: [String: any Sendable] = [:]
+  ) async -> AppContext {
+    let cache = FileCache(directory: directory, maximumSize: maximumSize)
+    let values = await BlockingWork.run { LoadedValues(cache) }
+    return AppContext(
+      cache: cache, isLive: isLive, saving: saving, values: values, unsaved: unsaved)
   }
 
   /// Brings a state back from the last run and makes what saves it from now on.
@@ -29,31 +65,36 @@ public final class AppContext {
   public func saved<State: Codable & Sendable>(
     _ key: String, initial: @autoclosure () -> State
   ) -> SavedState<State> {
+    SavedTypes.add(State.self, forKey: key)
+    if let state = unsaved.removeValue(forKey: key) as? State {
+      let writer: CacheWriter<State> = saving.writer(to: cache, key: key)
+      writer.save(state)
+      return SavedState(state: state, writer: writer)
+    }
     do {
-      let state = try cache.load(State.self, forKey: key)
-      return SavedState(state: state ?? initial(), writer: writer(to: cache, key: key))
+      let state = try load(State.self, forKey: key)
+      return SavedState(state: state ?? initial(), writer: saving.writer(to: cache, key: key))
     } catch {
-      notices.add("\(error)")
-      let isInTheWay = if case .unreadable(_, _, movedTo: nil) = error { true } else { false }
+      saving.log(error.description)
+      notices.add(error.message)
+      let isInTheWay = if case .unreadable(_, _, _, movedTo: nil) = error { true } else { false }
       return SavedState(
-        state: initial(), writer: writer(to: isInTheWay ? FullCache() : cache, key: key))
+        state: initial(),
+        writer: saving.writer(to: isInTheWay ? RefusingCache() : cache, key: key))
     }
   }
 
-  private func writer<State: Encodable & Sendable>(
-    to cache: any Cache, key: String
-  ) -> CacheWriter<State> {
-    let notices = notices
-    let writer = CacheWriter<State>(cache, key: key) { error in
-      Task { @MainActor in notices.add("\(error)") }
+  private func load<State: Codable & Sendable>(
+    _ type: State.Type, forKey key: String
+  ) throws(CacheError) -> State? {
+    switch values?.take(key) {
+    case .value(let value, let data):
+      // It is of another type if two apps in one process keep different things under one key.
+      if let state = value as? State { return state }
+      return try cache.decode(State.self, from: data, forKey: key)
+    case .nothing: return nil
+    case .unknown, nil: return try cache.load(State.self, forKey: key)
     }
-    flushes.append { await writer.flush() }
-    return writer
-  }
-
-  /// Waits until everything is saved.
-  func flush() async {
-    for flush in flushes { await flush() }
   }
 }
 
@@ -66,11 +107,12 @@ public struct SavedState<State: Codable & Sendable>: Sendable {
 }
 
 /// Takes nothing, because something is there that must not be overwritten.
-private struct FullCache: Cache {
-  func load<Value: Decodable>(_: Value.Type, forKey _: String) throws(CacheError) -> Value? { nil }
+private struct RefusingCache: Cache {
+  func data(forKey key: String) -> Data? { nil }
+  func moveAside(forKey key: String) -> String? { nil }
 
-  func save(_: some Encodable, forKey key: String) throws(CacheError) {
-    throw .notSaved(
+  func setData(_ data: Data, forKey key: String) throws(CacheError) {
+    throw .rejected(
       key: key, reason: "What was saved before can't be read, and was not moved aside.")
   }
 }

@@ -1,5 +1,4 @@
 import ComposableUI
-import Foundation
 import Observation
 
 /// What the machine has to tell the person at the screen: that something could not be read or saved.
@@ -8,11 +7,23 @@ import Observation
 final class AppNotices {
   private(set) var messages: [String] = []
 
+  /// How many messages wait at most. Who reads that many reads no more.
+  static let maximumCount = 10
+  static let more = "There is more that could not be read or saved. The app's log has all of it."
+
   /// Shows a message, unless it is already waiting to be read.
   func add(_ message: String) {
     guard !messages.contains(message) else { return }
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
-    messages.append(message)
+    if messages.count < Self.maximumCount - 1 {
+      messages.append(message)
+    } else if messages.last != Self.more {
+      messages.append(Self.more)
+    }
+  }
+
+  /// Takes a message back that is no longer true.
+  func withdraw(_ message: String) {
+    messages.removeAll { $0 == message }
   }
 
   func dismissFirst() {

@@ -68,9 +68,8 @@ final class ScreenRelay {
     subscription = nil
     screen?.end()
     screen = nil
-    let problem = hasBegun ? await saving?.finish() : nil
     saving?.onProgress = nil
-    return problem
+    return await saving?.finish()
   }
 
   /// Hands on the event that has waited for longest.

@@ -39,7 +39,7 @@ struct SessionFactory: Sendable {
       case .new: break
       }
       guard let snapshot = relay.snapshot else { return }
-      let saved = session.saving?.changes ?? 0
+      let saved = session.saving?.saved ?? 0
       let wake: @Sendable (BrowserSession.Request) -> Void = { [turns] request in
         Task { @MainActor in
           switch request {

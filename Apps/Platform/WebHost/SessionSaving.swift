@@ -4,6 +4,9 @@ public protocol SessionSaving: AnyObject, Sendable {
   /// How many changes have been handed over to be saved so far.
   var changes: Int { get }
 
+  /// All of them up to this one are saved.
+  var saved: Int { get }
+
   /// Is called on the main actor when more is saved (all changes up to that number), or when saving
   /// has begun to fail (with a sentence for the person at the screen) or works again (`nil`).
   var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? { get set }

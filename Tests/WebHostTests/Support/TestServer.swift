@@ -52,6 +52,7 @@ struct TestServer {
 
     private final class Saving: SessionSaving {
       let changes = 0
+      let saved = 0
       var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)?
       private let flush: @MainActor () async -> Void
 

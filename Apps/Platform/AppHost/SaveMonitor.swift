@@ -1,0 +1,128 @@
+import Caching
+import ComposableArchitecture
+import Foundation
+
+/// Watches over all that an app saves: counts the changes, knows up to which all are on the disk, and
+/// tells what could not be saved.
+@MainActor
+final class SaveMonitor {
+  /// Is called when more is saved, or when saving has begun to fail or works again.
+  var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)?
+
+  /// All changes up to this one are saved.
+  private(set) var saved = 0
+  /// Why others can't be, in a sentence for the person at the screen.
+  private(set) var failure: String?
+
+  let notices: AppNotices
+  /// Is told everything in full, on any thread.
+  nonisolated let log: @Sendable (String) -> Void
+
+  private let clock: any Clock<Duration>
+  private let progress = SaveProgress()
+  private var writers: [any SavingWriter] = []
+  private var isHeld: Bool
+  /// Is told at the end of a ``finish()`` whether everything was saved.
+  var onFinish: (@MainActor (_ isSaved: Bool) -> Void)?
+
+  /// - Parameters:
+  ///   - isHeld: Whether changes are kept in memory until ``begin()``.
+  ///   - notices: What shows the person at the screen that something could not be saved.
+  ///   - clock: What tells when to try again what could not be saved.
+  ///   - log: Is told everything in full, on any thread.
+  init(
+    isHeld: Bool = false, notices: AppNotices = AppNotices(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    log: @escaping @Sendable (String) -> Void = logToStandardError
+  ) {
+    self.isHeld = isHeld
+    self.notices = notices
+    self.clock = clock
+    self.log = log
+    progress.onReport { [weak self] in
+      Task { @MainActor in self?.takeReport() }
+    }
+  }
+
+  /// How many changes have been handed over to be saved so far.
+  var changes: Int { progress.changes }
+
+  func writer<State: Encodable & Sendable>(to cache: any Cache, key: String) -> CacheWriter<State> {
+    let log = log
+    let writer = CacheWriter<State>(
+      cache, key: key, clock: clock, progress: progress, isHeld: isHeld
+    ) { error in
+      log(error.description)
+    } onRecovery: {
+      log("\"\(key)\" is saved again.")
+    }
+    writers.append(writer)
+    return writer
+  }
+
+  /// From now on changes are saved, those that were held back too.
+  func begin() {
+    guard isHeld else { return }
+    isHeld = false
+    for writer in writers { writer.release() }
+  }
+
+  /// Saves at once all that isn't saved yet.
+  ///
+  /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
+  @discardableResult
+  func finish() async -> String? {
+    var failures: [String] = []
+    for writer in writers {
+      if let failure = await writer.flush() { failures.append(failure.description) }
+    }
+    takeReport()
+    onFinish?(failures.isEmpty)
+    return failures.isEmpty ? nil : failures.joined(separator: " ")
+  }
+
+  /// Saves no more.
+  ///
+  /// - Returns: The values that could not be saved, by their keys, for somebody else to save.
+  func close() async -> [String: any Sendable] {
+    var unsaved: [String: any Sendable] = [:]
+    for writer in writers {
+      if let (key, value) = await writer.close() { unsaved[key] = value }
+    }
+    return unsaved
+  }
+
+  private func takeReport() {
+    let report = progress.takeReport()
+    let message = report.failures.first?.message
+    guard report.saved != saved || message != failure else { return }
+    saved = report.saved
+    if message != failure {
+      if let failure { notices.withdraw(failure) }
+      if let message { notices.add(message) }
+      failure = message
+    }
+    onProgress?(saved, failure)
+  }
+}
+
+#if Web
+  import WebHost
+
+  extension SaveMonitor: SessionSaving {}
+#endif
+
+/// What could not be saved when the app ended.
+struct UnsavedDataError: Error, Equatable {
+  let reason: String
+}
+
+extension UnsavedDataError: CustomStringConvertible, LocalizedError {
+  var description: String { "Not everything is saved. \(reason)" }
+  var errorDescription: String? { description }
+}
+
+/// Writes a line to standard error, as far as it takes one.
+func logToStandardError(_ message: String) {
+  try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
+}

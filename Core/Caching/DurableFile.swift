@@ -1,0 +1,264 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files that are there, whole, after whatever happens to the process or the machine.
+package enum DurableFile {
+  /// Reads a file, if there is one.
+  ///
+  /// - Parameter maximumSize: How many bytes it may have.
+  /// - Returns: `nil` if there is no file.
+  package static func read(
+    _ path: String, maximumSize: Int? = nil
+  ) throws(FileError) -> Data? {
+    // Not to wait is for a pipe in the file's place; reading a file doesn't ask.
+    let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard file >= 0 else {
+      if isMissing(errno) { return nil }
+      throw .system(path: path, code: errno)
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .system(path: path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    if let maximumSize, status.st_size > maximumSize { throw .tooLarge(maximum: maximumSize) }
+
+    var data = Data(count: Int(status.st_size))
+    var count = 0
+    while count < data.count {
+      let step = data.withUnsafeMutableBytes { bytes in
+        retrying { systemRead(file, bytes.baseAddress! + count, bytes.count - count) }
+      }
+      guard step >= 0 else { throw .system(path: path, code: errno) }
+      if step == 0 { break }
+      count += step
+    }
+    return data.prefix(count)
+  }
+
+  /// Replaces a file, or makes it, with its directory if need be. When this returns, it will be there
+  /// after a power cut; when it throws, the file is the old one or the new one, and whole.
+  package static func replace(_ path: String, with data: Data) throws(FileError) {
+    let directory = directory(of: path)
+    let temporary = "\(directory)/\(temporaryName(for: path))"
+    var file = create(temporary)
+    if file < 0, errno == ENOENT {
+      try makeDirectory(directory)
+      file = create(temporary)
+    }
+    guard file >= 0 else { throw .system(path: path, code: errno) }
+    do throws(FileError) {
+      try fill(file, with: data, path: path)
+      guard rename(temporary, path) == 0 else { throw .system(path: path, code: errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    try synchronizeDirectory(directory)
+  }
+
+  /// Gives a file another name in the same directory, unless that is taken.
+  ///
+  /// - Returns: Whether the name was free.
+  package static func move(_ path: String, to other: String) throws(FileError) -> Bool {
+    var status = stat()
+    if lstat(other, &status) == 0 { return false }
+    guard rename(path, other) == 0 else { throw .system(path: path, code: errno) }
+    try synchronizeDirectory(directory(of: path))
+    return true
+  }
+
+  /// Makes a directory for its owner alone, and those above it that aren't there.
+  package static func makeDirectory(_ path: String) throws(FileError) {
+    if mkdir(path, 0o700) == 0 { return try synchronizeDirectory(directory(of: path)) }
+    let code = errno
+    switch code {
+    case EEXIST:
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw .system(path: path, code: ENOTDIR)
+      }
+    case ENOENT where directory(of: path) != path:
+      try makeDirectory(directory(of: path))
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw .system(path: path, code: errno)
+      }
+      try synchronizeDirectory(directory(of: path))
+    default:
+      throw .system(path: path, code: code)
+    }
+  }
+
+  /// The names of all that is in a directory: of nothing if there is none.
+  package static func names(in directory: String) throws(FileError) -> [String] {
+    guard let stream = opendir(directory) else {
+      if isMissing(errno) { return [] }
+      throw .system(path: directory, code: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw .system(path: directory, code: errno) }
+    return names
+  }
+
+  // MARK: - Temporary files
+
+  /// Tells this process's temporary files from those that a killed one has left. A process number would
+  /// not do: in a container every run may have the same.
+  private static let process = String(UInt64.random(in: .min ... .max), radix: 16)
+
+  private static let temporaryPrefix = ".tessera-saving-"
+
+  /// A name that no two calls get.
+  private static func temporaryName(for path: String) -> String {
+    "\(temporaryPrefix)\(process)-\(String(UInt64.random(in: .min ... .max), radix: 16))"
+  }
+
+  /// Removes what killed processes have left in a directory that only this one uses now.
+  package static func removeLeftovers(in directory: String) {
+    guard let names = try? names(in: directory) else { return }
+    for name in names
+    where name.hasPrefix(temporaryPrefix) && !name.hasPrefix("\(temporaryPrefix)\(process)-") {
+      unlink("\(directory)/\(name)")
+    }
+  }
+
+  // MARK: - Steps
+
+  private static func create(_ path: String) -> Int32 {
+    retrying { open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600) }
+  }
+
+  /// Writes all of a new file, waits until it is on the disk, and closes it.
+  private static func fill(_ file: Int32, with data: Data, path: String) throws(FileError) {
+    let code = write(data, to: file)
+    // Closing may be the first to hear of a failure, as on network file systems. It is never tried
+    // again: the descriptor is gone in any case, and may be another file's already.
+    let closing = close(file) == 0 || errno == EINTR ? 0 : errno
+    guard code == 0, closing == 0 else {
+      throw .system(path: path, code: code == 0 ? closing : code)
+    }
+  }
+
+  /// - Returns: 0, or what went wrong.
+  private static func write(_ data: Data, to file: Int32) -> Int32 {
+    data.withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        let count = retrying { systemWrite(file, rest.baseAddress, rest.count) }
+        guard count > 0 else { return count == 0 ? EIO : errno }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return synchronize(file)
+    }
+  }
+
+  /// Waits until a file, or the names in a directory, are on the disk.
+  ///
+  /// - Returns: 0, or what went wrong.
+  private static func synchronize(_ file: Int32) -> Int32 {
+    #if canImport(Darwin)
+      // `fsync` hands it to the drive only, which may keep it in its memory.
+      if fcntl(file, F_FULLFSYNC) == 0 { return 0 }
+    #endif
+    return retrying { fsync(file) } == 0 ? 0 : errno
+  }
+
+  private static func synchronizeDirectory(_ path: String) throws(FileError) {
+    let directory = retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard directory >= 0 else { throw .system(path: path, code: errno) }
+    let code = synchronize(directory)
+    close(directory)
+    // Some file systems can't do it, and need not.
+    guard code == 0 || code == EINVAL else { throw .system(path: path, code: code) }
+  }
+
+  /// Whether there is nothing. Below a file there is nothing either.
+  private static func isMissing(_ code: Int32) -> Bool {
+    code == ENOENT || code == ENOTDIR
+  }
+
+  /// Calls a function of the system again while signals interrupt it.
+  private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+      let result = call()
+      if result != -1 || errno != EINTR { return result }
+    }
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+// The system's functions that have the names of methods.
+
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(file, bytes, count)
+}
+
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+
+/// Why a file could not be read or written.
+package enum FileError: Error, Equatable {
+  case system(path: String, code: Int32)
+  /// A directory or a pipe is in its place.
+  case notAFile(path: String)
+  /// It has more bytes than it may have.
+  case tooLarge(maximum: Int)
+
+  /// What happened and what to do about it, without where.
+  package var reason: String {
+    switch self {
+    case .system(_, let code):
+      "\(String(cString: strerror(code)))\(Self.cure(code).map { ": \($0)" } ?? "")."
+    case .notAFile:
+      "It is not a file."
+    case .tooLarge(let maximum):
+      "It has more than \(maximum) bytes, which is as much as may be saved: remove some of it."
+    }
+  }
+
+  package var path: String? {
+    switch self {
+    case .system(let path, _), .notAFile(let path): path
+    case .tooLarge: nil
+    }
+  }
+
+  /// Whether it will be the same at the next try.
+  var isLasting: Bool {
+    switch self {
+    case .system(_, let code): code == EACCES || code == EPERM || code == ELOOP
+    case .notAFile, .tooLarge: true
+    }
+  }
+
+  private static func cure(_ code: Int32) -> String? {
+    switch code {
+    case ENOSPC, EDQUOT: "make room on the disk"
+    case EACCES, EPERM: "allow the app to use its data directory"
+    case EROFS: "let the data directory be written to"
+    case ENOTDIR: "move away the file that is where the data directory should be"
+    case ENAMETOOLONG: "choose a shorter key or data directory"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ComposableArchitecture
+import Foundation
+
+/// Keeps values in memory, encoded as the other caches would: for tests and previews.
+public final class InMemoryCache: Cache {
+  private let values = LockIsolated<[String: Data]>([:])
+
+  public init() {}
+
+  public func data(forKey key: String) -> Data? { values.withValue { $0[key] } }
+
+  /// Puts something under a key, valid or not.
+  public func setData(_ data: Data, forKey key: String) { values.withValue { $0[key] = data } }
+
+  public func moveAside(forKey key: String) -> String? {
+    values.withValue { values in
+      values["\(key).unreadable"] = values.removeValue(forKey: key)
+      return "\(key).unreadable"
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import Caching
+
+/// What saves values in the background.
+@Suite struct CacheWriterTests {
+  private let errors = LockIsolated<[String]>([])
+
+  private func writer(
+    _ cache: any Cache, clock: any Clock<Duration> = ManualClock(),
+    progress: SaveProgress = SaveProgress(), isHeld: Bool = false
+  ) -> CacheWriter<Int> {
+    CacheWriter<Int>(
+      cache, key: "number", clock: clock, progress: progress, isHeld: isHeld
+    ) { [errors] error in
+      errors.withValue { $0.append(error.description) }
+    } onRecovery: { [errors] in
+      errors.withValue { $0.append("Works again.") }
+    }
+  }
+
+  private let full = "\"number\" could not be saved: The disk is full."
+
+  // MARK: - Bursts
+
+  @Test func aBurstBecomesFewWritesTheLastOfThemTheNewest() async {
+    let cache = GatedCache()
+    let writer = CacheWriter<Int>(cache, key: "number")
+    for number in 1...1_000 { writer.save(number) }
+    cache.open(1_000)
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved.value.last == 1_000)
+    #expect(cache.saved.value.count <= 2)
+    #expect(cache.saved.value == cache.saved.value.sorted())
+  }
+
+  @Test func flushWithNothingToSaveReturnsAtOnce() async {
+    let writer = CacheWriter<Int>(InMemoryCache(), key: "number")
+    #expect(await writer.flush() == nil)
+  }
+
+  // MARK: - Failures
+
+  @Test func whatCouldNotBeSavedIsTriedAgainByItself() async {
+    let cache = NumberCache()
+    let clock = ManualClock()
+    let writer = writer(cache, clock: clock)
+    cache.fail(.diskIsFull)
+    writer.save(1)
+    let sleep = await clock.nextSleep()
+    #expect(await cache.nextTry() == 1)
+    cache.fail(nil)
+    sleep?.wake()
+    #expect(await cache.nextTry() == 1)
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved == [1])
+    #expect(errors.value == [full, "Works again."])
+  }
+
+  @Test func itIsTriedLessAndLessOftenButNeverGivenUp() async {
+    let cache = NumberCache()
+    let clock = ManualClock()
+    let writer = writer(cache, clock: clock)
+    cache.fail(.diskIsFull)
+    writer.save(1)
+    var delays: [Duration] = []
+    for number in 1...8 {
+      let sleep = await clock.nextSleep()
+      delays.append(sleep?.duration ?? .zero)
+      if number == 8 { cache.fail(nil) }
+      sleep?.wake()
+    }
+    for _ in 1...9 { #expect(await cache.nextTry() == 1) }
+    #expect(delays == [1, 2, 4, 8, 16, 30, 30, 30].map(Duration.seconds))
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved == [1])
+    #expect(errors.value == [full, "Works again."])
+
+    // It begins anew after it has worked.
+    cache.fail(.diskIsFull)
+    writer.save(2)
+    #expect(await clock.nextSleep()?.duration == .seconds(1))
+    #expect(errors.value == [full, "Works again.", full])
+  }
+
+  @Test func theNewestValueIsTriedAndNotEachOnItsOwn() async {
+    let cache = NumberCache()
+    let clock = ManualClock()
+    let writer = writer(cache, clock: clock)
+    cache.fail(.diskIsFull)
+    writer.save(1)
+    let sleep = await clock.nextSleep()
+    for number in 2...100 { writer.save(number) }
+    #expect(cache.tryCount == 1)
+    cache.fail(nil)
+    sleep?.wake()
+    #expect(await cache.nextTry() == 1)
+    #expect(await cache.nextTry() == 100)
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved == [100])
+  }
+
+  @Test func flushTriesAtOnceAndSaysWhatIsNotSaved() async {
+    let cache = NumberCache()
+    let clock = ManualClock()
+    let writer = writer(cache, clock: clock)
+    cache.fail(.diskIsFull)
+    writer.save(1)
+    _ = await clock.nextSleep()
+    #expect(await writer.flush() == .diskIsFull)
+    cache.fail(.diskIsGone)
+    #expect(await writer.flush() == .diskIsGone)
+    cache.fail(nil)
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved == [1])
+    #expect(
+      errors.value == [full, "\"number\" could not be saved: The disk is gone.", "Works again."])
+    #expect(await writer.flush() == nil)
+    #expect(cache.tryCount == 4)
+  }
+
+  @Test func aValueThatIsTooLargeWaitsForAnother() async {
+    let cache = NumberCache()
+    let writer = writer(cache)
+    cache.fail(.tooLarge)
+    writer.save(1)
+    #expect(await writer.flush() == .tooLarge)
+    writer.save(2)
+    #expect(await writer.flush() == .tooLarge)
+    cache.fail(nil)
+    writer.save(3)
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved == [3])
+    #expect(
+      errors.value == ["\"number\" could not be saved: It is too large.", "Works again."])
+  }
+
+  // MARK: - Holding back
+
+  @Test func whatIsHeldBackIsSavedOnceItMay() async {
+    let cache = NumberCache()
+    let writer = writer(cache, isHeld: true)
+    writer.save(1)
+    writer.save(2)
+    #expect(await writer.flush() == nil)
+    #expect(cache.tryCount == 0)
+    writer.release()
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved == [2])
+    writer.save(3)
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved == [2, 3])
+  }
+
+  @Test func withNothingHeldBackNothingIsSaved() async {
+    let cache = NumberCache()
+    let writer = writer(cache, isHeld: true)
+    writer.release()
+    writer.release()
+    await writer.flush()
+    #expect(cache.tryCount == 0)
+    writer.save(1)
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved == [1])
+  }
+
+  // MARK: - Giving away
+
+  @Test func whatCouldNotBeSavedIsGivenToSomebodyElse() async {
+    let cache = NumberCache()
+    let progress = SaveProgress()
+    let writer = writer(cache, progress: progress)
+    cache.fail(.diskIsFull)
+    writer.save(1)
+    let unsaved = await writer.close()
+    #expect(unsaved?.key == "number")
+    #expect(unsaved?.value as? Int == 1)
+    #expect(progress.takeReport() == SaveProgress.Report(saved: 1))
+    // It saves no more, whatever comes.
+    writer.save(2)
+    #expect(await writer.flush() == nil)
+    #expect(cache.saved == [])
+    #expect(await writer.close() == nil)
+  }
+}
+
+/// How far saving has come.
+@Suite struct SaveProgressTests {
+  private func writer(
+    _ cache: any Cache, _ progress: SaveProgress
+  ) -> CacheWriter<Int> {
+    CacheWriter<Int>(
+      cache, key: "number", clock: ManualClock(), progress: progress, isHeld: false
+    ) { _ in
+    } onRecovery: {
+    }
+  }
+
+  @Test func everythingIsSavedBeforeAnythingHasChanged() {
+    let progress = SaveProgress()
+    #expect(progress.changes == 0)
+    #expect(progress.takeReport() == SaveProgress.Report())
+  }
+
+  @Test func aChangeIsSavedWhenTheCacheHasIt() async {
+    let cache = GatedCache()
+    let progress = SaveProgress()
+    let writer = writer(cache, progress)
+    writer.save(1)
+    writer.save(2)
+    #expect(progress.changes == 2)
+    #expect(progress.takeReport().saved == 0)
+    cache.open(2)
+    await writer.flush()
+    #expect(progress.takeReport().saved == 2)
+  }
+
+  @Test func whatComesDuringAWriteIsNotPartOfIt() async {
+    let progress = SaveProgress()
+    let writer = progress.join()
+    progress.changed(writer)
+    progress.began(writer)
+    progress.changed(writer)
+    progress.changed(writer)
+    progress.succeeded(writer)
+    #expect(progress.changes == 3)
+    #expect(progress.takeReport().saved == 1)
+    progress.began(writer)
+    progress.succeeded(writer)
+    #expect(progress.takeReport().saved == 3)
+  }
+
+  @Test func whatIsSavedBeforeSomethingOlderWaitsForThat() async {
+    let (slow, fast) = (GatedCache(), NumberCache())
+    let progress = SaveProgress()
+    let (first, second) = (writer(slow, progress), writer(fast, progress))
+    first.save(1)
+    second.save(2)
+    await second.flush()
+    #expect(fast.saved == [2])
+    #expect(progress.takeReport().saved == 0)
+    slow.open(1)
+    await first.flush()
+    #expect(progress.takeReport().saved == 2)
+  }
+
+  @Test func aFailureIsTheFirstThingThatIsNotSaved() async {
+    let (broken, fine) = (NumberCache(), NumberCache())
+    let progress = SaveProgress()
+    let (first, second) = (writer(broken, progress), writer(fine, progress))
+    second.save(1)
+    await second.flush()
+    broken.fail(.diskIsFull)
+    first.save(2)
+    await first.flush()
+    second.save(3)
+    await second.flush()
+    #expect(progress.changes == 3)
+    #expect(
+      progress.takeReport() == SaveProgress.Report(saved: 1, failures: [.diskIsFull]))
+    broken.fail(nil)
+    await first.flush()
+    #expect(progress.takeReport() == SaveProgress.Report(saved: 3))
+  }
+
+  @Test func aReportIsToldOfOnceUntilItIsFetched() async {
+    let progress = SaveProgress()
+    let count = LockIsolated(0)
+    progress.onReport { count.withValue { $0 += 1 } }
+    let writer = progress.join()
+    for _ in 1...3 {
+      progress.changed(writer)
+      progress.began(writer)
+      progress.succeeded(writer)
+    }
+    #expect(count.value == 1)
+    #expect(progress.takeReport().saved == 3)
+    progress.changed(writer)
+    progress.began(writer)
+    progress.failed(writer, .diskIsFull)
+    #expect(count.value == 2)
+  }
+}
