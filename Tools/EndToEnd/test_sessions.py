@@ -121,6 +121,23 @@ class SessionTest(PageTest):
         terminal.keys("C-c")
         terminal.wait_for(r"\$\s*$")
 
+    def test_a_server_that_ends_with_something_unsaved_says_so_and_fails(self):
+        page = self.open()
+        self.add(page, "Saved")
+        self.wait_for_saved(["Saved"])
+        session, = pathlib.Path(self.data, "sessions").glob("*/todos.json")
+        session.unlink()
+        session.mkdir()
+        page.keyboard.type("!")
+        expect(page.get_by_role("alertdialog")).to_contain_text("could not be saved: Is a directory")
+        expect(page.get_by_role("alertdialog")).not_to_contain_text(self.data)
+        page.close()
+        self.server.process.send_signal(signal.SIGTERM)
+        _, errors = self.server.process.communicate(timeout=20)
+        self.assertNotEqual(self.server.process.returncode, 0)
+        self.assertIn("Not everything is saved.", errors)
+        self.assertIn(str(session), errors)
+
     def test_a_browser_without_cookies_is_told_that_one_is_needed(self):
         context = self.new_browser()
         context.add_init_script(

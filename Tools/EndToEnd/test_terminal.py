@@ -4,6 +4,7 @@ import json
 import pathlib
 import signal
 import subprocess
+import tempfile
 import unittest
 
 from support import SHOWCASE, SCREENSHOTS, DataTest, Terminal, wait_until
@@ -158,6 +159,39 @@ class TerminalTest(DataTest):
         self.wait_for_saved(["New"])
         self.assertEqual(
             pathlib.Path(self.data, "todos.unreadable-1.json").read_text(), '{"todos": [{"id"')
+
+
+    def block_saving(self):
+        """Puts something in the way of the file that todos are saved in."""
+        pathlib.Path(self.data, "todos.json").mkdir()
+
+    def test_what_cannot_be_saved_is_told_and_saved_once_it_can_be(self):
+        terminal = self.open()
+        self.block_saving()
+        terminal.keys("C-n")
+        terminal.wait_for(r"could not be saved: Is a directory")
+        self.assertNotIn(self.data, terminal.text)
+        pathlib.Path(self.data, "todos.json").rmdir()
+        # It is tried again by itself, and then there is nothing to be told any more.
+        terminal.wait_for_absence(r"could not be saved")
+        terminal.type("Late")
+        self.wait_for_saved(["Late"])
+        terminal.keys("C-c")
+        terminal.keys("echo \"status $?\"", "Enter")
+        terminal.wait_for(r"(?m)^status 0")
+
+    def test_ending_with_something_unsaved_says_so_and_fails(self):
+        for end in [lambda terminal: terminal.keys("C-c"),
+                    lambda terminal: terminal.kill_app(signal.SIGTERM)]:
+            with tempfile.TemporaryDirectory() as self.data:
+                terminal = self.open()
+                self.block_saving()
+                terminal.keys("C-n")
+                terminal.wait_for(r"could not be saved")
+                end(terminal)
+                terminal.wait_for(r"Not everything is saved\.")
+                terminal.keys("echo \"status $?\"", "Enter")
+                terminal.wait_for(r"(?m)^status 1")
 
 
 class CommandLineTest(DataTest):
