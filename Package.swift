@@ -264,6 +264,12 @@ targets += [
     path: "Tests/LiveClientsTests", swiftSettings: swiftSettings),
 ]
 
+// What Tools/kill-saves kills.
+targets.append(
+  .executableTarget(
+    name: "save-until-killed", dependencies: ["Caching", "ComposableArchitecture"],
+    path: "Tools/KillSaves", swiftSettings: swiftSettings))
+
 // MARK: - Package
 
 let package = Package(
