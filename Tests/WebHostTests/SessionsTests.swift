@@ -193,7 +193,7 @@ import Testing
   @Test func aSessionThatGrowsTooLargeEnds() throws {
     let theatre = Theatre()
     let hub = try #require(theatre.run(first))
-    let limit = WebHost.Limits().elements
+    let limit = WebHost.Limits().screenSize / Document.elementSize
     let rows = (1...(2 * limit)).map { number in
       Patch.insert(
         element(ElementID(rawValue: UInt32(number + 1)), .divider), parent: 1, before: nil)

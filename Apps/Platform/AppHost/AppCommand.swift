@@ -153,7 +153,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     @MainActor
     private func serve(_ directory: DataDirectory) async throws {
       let limits = try limits
-      let sessions = SessionDirectories(in: directory.url, limits: SessionDirectories.Limits(limits))
+      let sessions = SessionDirectories(
+        in: directory.url, limits: SessionDirectories.Limits(limits))
       let configuration = WebHost.Configuration(
         title: App.name, port: port ?? 8080, cookieName: sessions.cookieName(),
         signingKey: sessions.signingKey(), limits: limits)

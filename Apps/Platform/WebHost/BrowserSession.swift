@@ -33,12 +33,16 @@ final class BrowserSession {
   private var requestCount = 0
   private var events: EventFlow
   private var isTooLarge = false
+  /// How many answers wait until they are affordable.
+  private var delayed = 0
   private var isEnding = false
+  /// Whether nothing of it is to be shown any more.
+  private var isOver = false
 
   /// When a browser last wanted something.
   private(set) var lastUse: NIODeadline
   /// Whether a browser is connected, or waits for an answer.
-  var isInUse: Bool { !connections.isEmpty || !requests.isEmpty }
+  var isInUse: Bool { !connections.isEmpty || !requests.isEmpty || delayed > 0 }
 
   /// What a session asks the main actor for.
   enum Request: Sendable { case handleEvents, sendTree, end }
@@ -47,8 +51,12 @@ final class BrowserSession {
   private struct EventRequest {
     var remaining: Int
     var outcomes: [EventQueue.Outcome] = []
-    let answer: ([EventQueue.Outcome]) -> Void
+    let answer: Answer
   }
+
+  /// Is called once with what became of the events of a request, or with `nil` if the session has ended
+  /// before that.
+  private typealias Answer = ([EventQueue.Outcome]?) -> Void
 
   init(
     eventLoop: any EventLoop, screen: ScreenRelay.Snapshot, savedChanges: Int = 0,
@@ -72,15 +80,21 @@ final class BrowserSession {
 
   /// Calls a function with the page, when the screen is where a path leads.
   ///
-  /// - Parameter path: `nil` takes the screen as it is.
-  func page(opening path: PagePath?, assets: Assets, then use: @escaping (Page) -> Void) {
+  /// - Parameters:
+  ///   - path: `nil` takes the screen as it is.
+  ///   - use: Is called once; with `nil` if the session ends before that.
+  func page(opening path: PagePath?, assets: Assets, then use: @escaping (Page?) -> Void) {
     var events: [EventMessage.Numbered] = []
     // Who loads the page again stays where they are, with all that is open there.
     if let path, path.text != document.location {
       events.append(EventMessage.Numbered(number: 1, .open(path)))
     }
-    request(events) { [unowned self] _ in
-      use(Page(document: document, title: title, instance: instance, assets: assets))
+    request(events) { [unowned self] outcomes in
+      guard outcomes != nil else { return use(nil) }
+      whenAffordable { [self] in
+        use(
+          isOver ? nil : Page(document: document, title: title, instance: instance, assets: assets))
+      }
     }
   }
 
@@ -159,25 +173,37 @@ final class BrowserSession {
 
   // MARK: - Size
 
-  /// A screen with too many elements costs everybody's memory. Its user is told, and gets on slowly;
-  /// with twice as many the session ends.
+  /// Does something that costs as much as the whole screen is large: at once, if this session has done
+  /// little of late, or else when it has made up for it.
+  private func whenAffordable(_ work: @escaping () -> Void) {
+    let delay = events.charge(document.nodes.count / 100, now: eventLoop.now)
+    guard delay > .zero else { return work() }
+    delayed += 1
+    eventLoop.assumeIsolated().scheduleTask(in: delay) { [self] in
+      delayed -= 1
+      whenAffordable(work)
+    }
+  }
+
+  /// A screen that is too large costs everybody's memory. Its user is told, and gets on slowly; with one
+  /// twice as large the session ends.
   private func checkSize() {
-    let count = document.nodes.count
+    let size = document.size
     if isTooLarge { return }
-    if count > 2 * limits.elements {
-      logger.warning("A session has grown to \(count) elements and ends.")
+    if size > 2 * limits.screenSize {
+      logger.warning("A session's screen has grown to \(size) bytes: it ends.")
       isTooLarge = true
       closeConnections(
         .sessionTooLarge, reason: "This screen has grown too large for this server: it was closed.")
       onTooLarge()
-    } else if (count > limits.elements) != events.isSlow {
-      events.isSlow = count > limits.elements
+    } else if (size > limits.screenSize) != events.isSlow {
+      events.isSlow = size > limits.screenSize
       send(
         ServerMessage.notice(
           events.isSlow
             ? """
-            This screen holds more than the \(limits.elements) elements that this server has room for. \
-            Everything is slow until some are deleted.
+            This screen holds more than this server has room for. Everything is slow until something \
+            is deleted.
             """ : ""))
     }
   }
@@ -205,13 +231,24 @@ final class BrowserSession {
     tab.connection?.close(.replaced, reason: "The tab has connected anew.")
     tab.connection = connection
     connection.tab = tab
-    connections[ObjectIdentifier(connection)] = connection
+    if let missed = missed(since: knows ? state.revision : nil) {
+      greet(connection, tab, missed)
+    } else {
+      whenAffordable { [self] in
+        guard tab.connection === connection else { return }
+        greet(connection, tab, [ServerMessage.screen(document)])
+      }
+    }
+  }
 
+  private func greet(_ connection: WebSocketConnection, _ tab: Tab, _ missed: [ByteBuffer]) {
     connection.write(hello(to: tab))
-    for message in missed(since: knows ? state.revision : nil) { connection.write(message) }
+    for message in missed { connection.write(message) }
     if tab.handled > 0 { connection.write(tab.acknowledgement) }
     if let saveFailure { connection.write(ServerMessage.unsaved(saveFailure)) }
     connection.flush()
+    // From now on it is told of all changes.
+    connections[ObjectIdentifier(connection)] = connection
   }
 
   private func hello(to tab: Tab) -> ByteBuffer {
@@ -220,9 +257,8 @@ final class BrowserSession {
 
   func disconnect(_ connection: WebSocketConnection) {
     lastUse = eventLoop.now
-    guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil,
-      let tab = connection.tab, tab.connection === connection
-    else { return }
+    connections[ObjectIdentifier(connection)] = nil
+    guard let tab = connection.tab, tab.connection === connection else { return }
     // What a tab has sent and nobody has begun with goes with it. One that comes back sends it again.
     if let number = events.drop(of: .tab(tab.name)) { tab.drop(from: number) }
     tab.connection = nil
@@ -284,6 +320,7 @@ final class BrowserSession {
     }
     guard let state else {
       request(message.events) { outcomes in
+        guard let outcomes else { return respond(.sessionHasEnded) }
         if let refusal = outcomes.lazy.compactMap(\.refusal).first {
           respond(Response(refusal.status, text: refusal.description))
         } else {
@@ -297,31 +334,45 @@ final class BrowserSession {
     let knows = state.instance == instance
     // The numbers of elements on a page of an earlier session mean something else here.
     request(knows ? tab.receive(message.events) : []) { [unowned self] outcomes in
+      guard let outcomes else { return respond(.sessionHasEnded) }
       for outcome in outcomes {
         tab.answered(outcome.number, changes: outcome.changes, savedChanges: savedChanges)
       }
-      var messages = [hello(to: tab)] + missed(since: knows ? state.revision : nil)
-      for outcome in outcomes {
-        messages.append(ServerMessage.answer(to: outcome, isSaved: tab.saved == tab.handled))
+      if let missed = missed(since: knows ? state.revision : nil) {
+        respond(answer(to: tab, missed, outcomes))
+      } else {
+        whenAffordable { [self] in
+          respond(answer(to: tab, [ServerMessage.screen(document)], outcomes))
+        }
       }
-      if outcomes.isEmpty, tab.handled > 0 { messages.append(tab.acknowledgement) }
-      var json = ByteBuffer(string: "[")
-      for (index, message) in messages.enumerated() {
-        if index > 0 { json.writeStaticString(",") }
-        json.writeImmutableBuffer(message)
-      }
-      json.writeStaticString("]")
-      respond(Response(json: json))
     }
+  }
+
+  private func answer(
+    to tab: Tab, _ missed: [ByteBuffer], _ outcomes: [EventQueue.Outcome]
+  ) -> Response {
+    var messages = [hello(to: tab)] + missed
+    for outcome in outcomes {
+      messages.append(ServerMessage.answer(to: outcome, isSaved: tab.saved == tab.handled))
+    }
+    if outcomes.isEmpty, tab.handled > 0 { messages.append(tab.acknowledgement) }
+    var json = ByteBuffer(string: "[")
+    for (index, message) in messages.enumerated() {
+      if index > 0 { json.writeStaticString(",") }
+      json.writeImmutableBuffer(message)
+    }
+    json.writeStaticString("]")
+    return Response(json: json)
   }
 
   /// How many requests of a session may wait for their answers.
   private static let mostRequests = 8
 
   private func request(
-    _ new: [EventMessage.Numbered], then answer: @escaping ([EventQueue.Outcome]) -> Void
+    _ new: [EventMessage.Numbered], then answer: @escaping Answer
   ) {
     lastUse = eventLoop.now
+    guard !isEnding, !isOver else { return answer(nil) }
     guard !new.isEmpty else { return answer([]) }
     requestCount += 1
     requests[requestCount] = EventRequest(remaining: new.count, answer: answer)
@@ -329,8 +380,9 @@ final class BrowserSession {
     forwardEvents()
   }
 
-  private func missed(since revision: Revision?) -> [ByteBuffer] {
-    revision.flatMap { history.messages(since: $0) } ?? [ServerMessage.screen(document)]
+  /// What leads a tab to where the screen is; `nil` if it needs the whole screen.
+  private func missed(since revision: Revision?) -> [ByteBuffer]? {
+    revision.flatMap { history.messages(since: $0) }
   }
 
   // MARK: - Events
@@ -366,9 +418,19 @@ final class BrowserSession {
   private func finishIfDone() {
     guard isEnding, events.isIdle else { return }
     isEnding = false
+    isOver = true
+    let unanswered = requests.values
     requests = [:]
+    for request in unanswered { request.answer(nil) }
     wake(.end)
   }
+}
+
+extension Response {
+  /// What was asked of a session that has ended meanwhile.
+  static let sessionHasEnded = Response(
+    .serviceUnavailable, text: "The session has just ended: ask again to begin the next one.",
+    headers: ["Retry-After": "1"])
 }
 
 extension EventMessage {

@@ -23,13 +23,15 @@ struct Document {
   /// The path of what is on the screen.
   private(set) var location: String?
   private(set) var nodes: [ElementID: Node] = [:]
+  /// How much there is of it, in bytes: of its elements, and of the texts in them.
+  private(set) var size = 0
 
   /// - Complexity: O(*n*) in the number of elements.
   init(_ screen: ScreenRelay.Snapshot) {
     root = screen.root.id
     revision = screen.revision
     location = screen.location
-    nodes[root] = Node(properties: screen.root.properties)
+    add(screen.root)
     addChildren(of: screen.root)
   }
 
@@ -77,7 +79,7 @@ struct Document {
     case .insert(let element, let parent, let sibling):
       guard nodes[element.id] == nil else { throw .repeatedElement(element.id) }
       try check(sibling, in: parent)
-      nodes[element.id] = Node(properties: element.properties)
+      add(element)
       link(element.id, into: parent, before: sibling)
       addChildren(of: element)
       message.insert(html(of: element.id), at: place(before: sibling, in: parent))
@@ -107,6 +109,7 @@ struct Document {
     let inside = surroundings.inside(old)
     var newInside = surroundings.inside(properties)
     nodes[id]!.properties = properties
+    size += properties.size - old.size
 
     let changesDisabled = inside.isDisabled != newInside.isDisabled
     newInside.isDisabled = inside.isDisabled
@@ -136,16 +139,23 @@ struct Document {
     }
   }
 
+  private mutating func add(_ element: Element) {
+    nodes[element.id] = Node(properties: element.properties)
+    size += element.properties.size
+  }
+
   private mutating func addChildren(of element: Element) {
     for child in element.children {
-      nodes[child.id] = Node(properties: child.properties)
+      add(child)
       link(child.id, into: element.id, before: nil)
       addChildren(of: child)
     }
   }
 
   private mutating func discard(_ id: ElementID) {
-    var next = nodes.removeValue(forKey: id)?.first
+    guard let node = nodes.removeValue(forKey: id) else { return }
+    size -= node.properties.size
+    var next = node.first
     while let child = next {
       next = nodes[child]?.next
       discard(child)

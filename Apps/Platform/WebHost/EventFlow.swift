@@ -57,6 +57,13 @@ struct EventFlow {
     return (mustWake, nil)
   }
 
+  /// Takes the cost of something that isn't an event.
+  ///
+  /// - Returns: How long that has to wait, and then nothing was taken; zero if it doesn't.
+  mutating func charge(_ count: Int, now: NIODeadline) -> TimeAmount {
+    bucket.take(count, now: now) ? .zero : bucket.delay(now: now)
+  }
+
   mutating func answered() {
     inFlight -= 1
   }

@@ -55,8 +55,9 @@ final class FrontDesk {
             opening: request.opensPath ? request.path : nil, assets: router.assets
           ) { page in
             answer(
-              page.response(
-                acceptsGzip: acceptsGzip, cookie: router.gatekeeper.cookie(for: secret)))
+              page?.response(
+                acceptsGzip: acceptsGzip, cookie: router.gatekeeper.cookie(for: secret))
+                ?? .sessionHasEnded)
           }
         case .failure(let refusal): answer(Response(refusal, limits: limits))
         }

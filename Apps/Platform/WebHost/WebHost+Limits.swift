@@ -55,9 +55,9 @@ extension WebHost {
     public var eventsPerSecond = 100
     /// Events that a session handles without a pause after it has rested.
     public var eventBurst = 200
-    /// Elements on a session's screen. A session with more is slowed down to an event a second, and ends
-    /// with twice as many.
-    public var elements = 20_000
+    /// Of all that is on a session's screen, in bytes: 256 for each element, and the texts in it. A
+    /// session with more is slowed down to an event a second, and ends with twice as much.
+    public var screenSize = 6 * 1024 * 1024
     /// Of one value that a session has saved, in bytes.
     public var savedDataSize = 1024 * 1024
 
@@ -101,7 +101,7 @@ extension WebHost.Limits {
     "events-per-message": .number(\.eventsPerMessage, 1...10_000),
     "events-per-second": .number(\.eventsPerSecond, 1...1_000_000),
     "event-burst": .number(\.eventBurst, 1...1_000_000),
-    "elements": .number(\.elements, 100...10_000_000),
+    "screen-size": .number(\.screenSize, 65_536...1_073_741_824),
     "saved-data-size": .number(\.savedDataSize, 1024...1_073_741_824),
     "log-lines-per-second": .number(\.logLinesPerSecond, 1...100_000),
   ]

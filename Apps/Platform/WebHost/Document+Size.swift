@@ -1,0 +1,36 @@
+import ElementTree
+
+extension Document {
+  /// What an element counts as without its texts, in bytes: what it takes here and in a browser at least.
+  static let elementSize = 256
+}
+
+extension Element.Properties {
+  /// How much an element has to itself, in bytes, as far as a visitor can make it grow.
+  var size: Int {
+    Document.elementSize + content.textSize + (accessibilityLabel?.utf8.count ?? 0)
+  }
+}
+
+extension Content {
+  fileprivate var textSize: Int {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .textField(let field): field.text.utf8.count + field.prompt.utf8.count
+    case .page(let page): page.title.utf8.count
+    case .section(let section):
+      (section.header?.utf8.count ?? 0) + (section.footer?.utf8.count ?? 0)
+    case .image(let image): image.url.utf8.count + image.description.utf8.count
+    case .link(let link): link.url.utf8.count + link.title.utf8.count
+    case .progress(_, let label): label?.utf8.count ?? 0
+    case .tabs(let choices): choices.textSize
+    case .picker(let picker): picker.label.utf8.count + picker.choices.textSize
+    case .dialog(let dialog): dialog.title.utf8.count + (dialog.message?.utf8.count ?? 0)
+    case .stack, .scroll, .list, .row, .toolbar, .spacer, .divider, .button, .toggle: 0
+    }
+  }
+}
+
+extension Content.Choices {
+  fileprivate var textSize: Int { titles.reduce(0) { $0 + $1.utf8.count } }
+}
