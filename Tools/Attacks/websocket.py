@@ -1,0 +1,76 @@
+"""The WebSocket protocol (RFC 6455) as far as an attacker needs it: frames that are right, and frames
+that are wrong on purpose. Nothing in here does any input or output."""
+
+import base64
+import os
+
+TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
+
+
+def frame(payload, opcode=TEXT, fin=True, mask=b"\0\0\0\0", reserved=0, length=None):
+    """A frame as a client sends it.
+
+    A mask of zeros leaves the payload as it is, and is as good as any. `None` leaves the mask out, which
+    no client may do; `length` claims another one than the payload has.
+    """
+    if isinstance(payload, str):
+        payload = payload.encode("utf-8", "surrogatepass")
+    count = len(payload) if length is None else length
+    head = bytearray([(0x80 if fin else 0) | reserved << 4 | opcode])
+    masked = 0 if mask is None else 0x80
+    if count < 126:
+        head.append(masked | count)
+    elif count < 65_536:
+        head.append(masked | 126)
+        head += count.to_bytes(2, "big")
+    else:
+        head.append(masked | 127)
+        head += count.to_bytes(8, "big")
+    if mask is not None:
+        head += mask
+        if any(mask):
+            long_mask = (mask * (len(payload) // 4 + 1))[: len(payload)]
+            payload = bytes(a ^ b for a, b in zip(payload, long_mask))
+    return bytes(head) + payload
+
+
+class FrameReader:
+    """Takes the frames out of what a server sends, in whatever pieces it arrives."""
+
+    def __init__(self):
+        self.buffer = bytearray()
+
+    def feed(self, data):
+        """The frames that are complete by now, as `(opcode, payload)`."""
+        self.buffer += data
+        frames = []
+        while True:
+            size = self._size()
+            if size is None or len(self.buffer) < size[1]:
+                return frames
+            start, end = size
+            frames.append((self.buffer[0] & 15, bytes(self.buffer[start:end])))
+            del self.buffer[:end]
+
+    def _size(self):
+        if len(self.buffer) < 2:
+            return None
+        length = self.buffer[1] & 0x7F
+        start = {126: 4, 127: 10}.get(length, 2)
+        if len(self.buffer) < start:
+            return None
+        if start > 2:
+            length = int.from_bytes(self.buffer[2:start], "big")
+        return start, start + length
+
+
+def upgrade(path, host, cookie=None, extra=()):
+    """The request that opens a WebSocket."""
+    lines = [
+        f"GET {path} HTTP/1.1", f"Host: {host}", f"Origin: http://{host}",
+        "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(),
+    ]
+    if cookie:
+        lines.append(f"Cookie: {cookie}")
+    return "\r\n".join([*lines, *extra, "", ""]).encode("utf-8", "surrogateescape")
