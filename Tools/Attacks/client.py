@@ -10,7 +10,7 @@ import socket
 import urllib.parse
 
 import websocket
-from document import Document
+from document import Document, Mismatch  # noqa: F401
 
 # Of a line or a head.
 LONGEST = 1 << 20

@@ -207,6 +207,8 @@ class Document:
             id = self.owner(node)
             if id is None or "disabled" in attributes or attributes.get("aria-disabled") == "true":
                 continue
+            if "data-press" in attributes:
+                possible.add((id, "press"))
             if node.tag == "dialog":
                 possible.add((id, "dismiss"))
             elif node.tag == "input":

@@ -1,0 +1,201 @@
+"""Makes hostile messages up, from a seed."""
+
+import json
+import random
+
+import websocket
+
+ACTIONS = ["press", "submit", "delete", "dismiss", "edit", "select", "move"]
+LAST = 9_007_199_254_740_991
+NUMBERS = [
+    0, 1, -1, 2, 3, 127, 128, 255, 256, 65_535, 65_536, 2**31 - 1, 2**31, 2**32 - 1, 2**32, -(2**31),
+    -(2**32), 10**14, 10**15 - 1, 10**15, LAST, LAST + 1, 2**63 - 1, 2**63, -(2**63), -(2**63) - 1,
+    2**64, 10**30,
+]
+TEXTS = [
+    "", " ", "\0", "\n", "\r\n", "\u2028", "\ufeff", "\ufffd", "\ud800", "\udfff\ud800", "𝕏", "é", "e\u0301" * 50,
+    "\u202e", "<script>alert(1)</script>", "</main>", "\"'><img src=x onerror=alert(1)>", "&lt;", "\\", "\\u0000",
+    "a" * 300, "\u0301" * 300, "👩‍👩‍👧‍👦" * 40, "﷽" * 60, "\x1b[2J", "\x7f\x80\x9f", "null", "-0", "${x}", "%s%n", "../../x",
+]
+PATHS = [
+    "/", "", "//", "/todos", "/todos/", "/todos/1", "/reading", "/reading/1/notes/1", "/reading" + "/1" * 40,
+    "/characters", "/characters/1", "/characters/-1", "/characters/99999999999999999999", "/characters/abc",
+    "/repositories", "/repositories/apple", "/repositories/apple/swift", "/repositories/%00/%ff", "/favorites",
+    "/favorites?show=characters", "/favorites?show=&show=x", "/contacts", "/%", "/%zz", "/..", "/~", "/%2e%2e/x",
+    "/?a=b&a=c", "/#x", "/todos?" + "a=b&" * 200, "todos", "/\ud800", "/" + "é" * 500, "http://evil.example/",
+]
+
+
+class Hostility:
+    """Events, messages, frames and requests that no page would send."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def number(self):
+        return self.random.choice(NUMBERS)
+
+    def text(self):
+        pick = self.random.random()
+        if pick < 0.7:
+            return self.random.choice(TEXTS)
+        if pick < 0.98:
+            return "".join(chr(self.random.randrange(0x11_0000)) for _ in range(self.random.randrange(20)))
+        return self.random.choice(TEXTS) * self.random.randrange(1, 200)
+
+    def path(self):
+        return self.random.choice(PATHS) if self.random.random() < 0.9 else "/" + self.text()
+
+    def element(self, document, stale):
+        """An element: of this screen, of an earlier one, of somebody else's, or of none."""
+        pick = self.random.random()
+        if pick < 0.6 and document.elements:
+            return self.random.choice(list(document.elements))
+        if pick < 0.7 and stale:
+            return self.random.choice(stale)
+        if pick < 0.9:
+            return self.random.randrange(0, 3000)
+        return max(0, self.number()) % 2**32
+
+    def action(self):
+        """An action with what goes with it."""
+        action = self.random.choice(ACTIONS)
+        if action == "edit":
+            return (action, self.text())
+        if action == "select":
+            return (action, self.random.choice([0, 1, 2, 3, 5, 6, 7, 100, self.number()]))
+        if action == "move":
+            return (action, self.random.choice([-1, 1, 0, 2, -100, self.number()]))
+        return (action,)
+
+    def forbidden(self, document, allowed, stale):
+        """An event that nobody at this screen could send, and that is well-formed all the same."""
+        while True:
+            element = self.element(document, stale)
+            action = self.action()
+            if len(action) > 1 and action[0] != "edit" and not -(10**15) < action[1] < 10**15:
+                continue
+            # A row that can be moved at all can be moved anywhere, step by step.
+            keys = {(element, *action), (element, action[0])}
+            if action[0] == "move":
+                keys = {(element, "move", -1), (element, "move", 1)}
+            if not keys & allowed:
+                return (element, *action)
+
+    def wild(self, document, stale, allowed):
+        """Any event, more often than not one that somebody could send."""
+        pick = self.random.random()
+        if pick < 0.5 and allowed:
+            event = self.random.choice(allowed)
+            if event[1] == "edit":
+                return (*event, self.text())
+            if event[1] == "move":
+                return (*event[:2], self.random.choice([-1, 1, self.number()]))
+            return event
+        if pick < 0.6:
+            # Without its slash it would be malformed, and all of the message with it.
+            return (0, "open", "/" + self.path().removeprefix("/"))
+        return (self.element(document, stale), *self.action())
+
+    def malformed(self, number, allowed):
+        """A message that isn't what the protocol asks for. Some begin with an event that would be all
+        right: nothing of such a message may be done."""
+        good = [number, *(self.random.choice(allowed) if allowed else (1, "press"))]
+        if good[2:] == ["edit"]:
+            good.append("!")
+        event = json.dumps(good)
+        pick = self.random.randrange(18)
+        if pick < 6:
+            beginning = "[" + event
+            return beginning + ["", ",", ",[", ",[]]", "]]", ",[1,2]]"][pick]
+        if pick == 6:
+            return event
+        if pick == 7:
+            return json.dumps([[self.number(), self.number(), self.random.choice([*ACTIONS, "dance", ""])]])[:-1]
+        if pick == 8:
+            return "[" * self.random.randrange(1, 5000)
+        if pick == 9:
+            return json.dumps([[number, 1, "edit", "x" * 1000]])[: -self.random.randrange(1, 1000)]
+        if pick == 10:
+            return '[[%d,%d,"edit","\\u12' % (number, good[1])
+        if pick == 11:
+            return '[[%d,%s,"press"]]' % (number, self.random.choice(["1.5", "1e3", "-", "0x1", "null", '"1"', "+1"]))
+        if pick == 12:
+            return b'[[%d,%d,"edit","' % (number, good[1]) + bytes(self.random.randrange(128, 256) for _ in range(9))
+        if pick == 13:
+            return '{"hello":1}'
+        if pick == 14:
+            return bytes(self.random.randrange(256) for _ in range(self.random.randrange(200)))
+        if pick == 15:
+            return '[[%s,1,"press"]]' % self.random.choice([0, -1, 10**15, 2**63, 2**64, 10**40])
+        if pick == 16:
+            return '[[%d,1,"select",%s]]' % (number, self.random.choice([10**15, -(10**15), 2**63, "1.0", '"0"', "[]"]))
+        return '[[%d,1,%s]]' % (number, self.random.choice(['"\0"', '"pre\nss"', "'press'", "press", '"press",', '["press"]']))
+
+    def frames(self):
+        """Frames that RFC 6455 forbids, or that only look like an attack."""
+        f = websocket.frame
+        mask = bytes(self.random.randrange(256) for _ in range(4))
+        return self.random.choice([
+            lambda: f("[]", mask=None), lambda: f("[]", reserved=self.random.randrange(1, 8)),
+            lambda: f("[]", self.random.choice([3, 4, 5, 6, 7, 11, 12, 13, 14, 15])),
+            lambda: f(b"\0\1", websocket.BINARY), lambda: f(b"p" * 126, websocket.PING),
+            lambda: f(b"p", websocket.PING, fin=False), lambda: f("[]", websocket.CONTINUATION),
+            lambda: f("[[1,", fin=False) + f("[]"), lambda: f("", length=2**63 - 1),
+            lambda: f("", length=2**64 - 1), lambda: f("x" * 66_000),
+            lambda: f("[", fin=False) + f(" ", 0, fin=False) * 200 + f("]", 0),
+            lambda: f(b"", websocket.CLOSE), lambda: f(b"\3", websocket.CLOSE),
+            lambda: f(b"\3\xe8bye", websocket.CLOSE, mask=mask), lambda: f(b"\0\0", websocket.CLOSE),
+            lambda: f(b"\x13\x88\xff", websocket.CLOSE), lambda: bytes(range(256)),
+        ])()
+
+    def harmless_frames(self):
+        """Control frames and fragments that are allowed, if not usual."""
+        f = websocket.frame
+        mask = bytes(self.random.randrange(256) for _ in range(4))
+        return self.random.choice([
+            lambda: f(b"p" * self.random.randrange(126), websocket.PING, mask=mask) * self.random.randrange(1, 20),
+            lambda: f(b"p" * self.random.randrange(126), websocket.PONG) * self.random.randrange(1, 20),
+            lambda: b"",
+        ])()
+
+    def split(self, message):
+        """A message in frames as a client may send it: whole, masked, or in pieces with pings between."""
+        if isinstance(message, str):
+            message = message.encode("utf-8", "surrogatepass")
+        pick = self.random.random()
+        if pick < 0.85 or len(message) < 4:
+            return websocket.frame(message)
+        mask = bytes(self.random.randrange(256) for _ in range(4))
+        if pick < 0.92:
+            return websocket.frame(message, mask=mask)
+        cuts = sorted(self.random.randrange(len(message)) for _ in range(self.random.randrange(1, 6)))
+        pieces = [message[a:b] for a, b in zip([0, *cuts], [*cuts, len(message)])]
+        data = b""
+        for index, piece in enumerate(pieces):
+            opcode = websocket.CONTINUATION if index else websocket.TEXT
+            data += websocket.frame(piece, opcode, fin=index == len(pieces) - 1, mask=mask)
+            if index < len(pieces) - 1 and pick < 0.96:
+                data += websocket.frame(b"between", websocket.PING)
+        return data
+
+    def request(self, tab):
+        """A request with something wrong in it: method, path, query, cookie or headers."""
+        pick = self.random.choice
+        method = pick(["GET", "GET", "POST", "POST", "HEAD", "PUT", "OPTIONS", "DELETE"])
+        query = {
+            pick(["revision", "tab", "instance", "path"]): str(pick([*NUMBERS, *TEXTS, *PATHS]))
+            for _ in range(self.random.randrange(3))
+        }
+        query = {name: "".join(c if 32 < ord(c) < 127 else "%%%02X" % (ord(c) % 256) for c in value)[:300]
+                 for name, value in query.items()}
+        path = pick([
+            "/events?" + tab.query(**query), "/socket?" + tab.query(**query), "/events", "/socket",
+            "".join(c for c in self.path() if 32 < ord(c) < 127) or "/",
+        ])
+        cookie = pick([tab.cookie, tab.cookie, None, tab.cookie[:-3] + "abc", "x" * self.random.randrange(200),
+                       tab.cookie.split("=")[0] + "=" + "A" * 43, ";;;=;=;" + tab.cookie + ";" * 50])
+        headers = pick([[], [], ["Upgrade: websocket", "Connection: upgrade"], ["X: " + "y" * 2000],
+                        ["Sec-Fetch-Dest: image"], ["Accept-Encoding: gzip;q=0,*;q=nan"], ["Expect: 100-continue"]])
+        body = pick([b"", b"[]", b"[[1,1]]", b"\xff" * 50, b"[" * 3000]) if method == "POST" else b""
+        return method, path, cookie, headers, body
