@@ -78,6 +78,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "\u{1B}O88888888P", "\u{1B}[" + String(repeating: "1", count: 100) + "A",
+    "\u{1B}]" + String(repeating: "x", count: 5_000) + "\u{07}",
+    "\u{1B}P" + String(repeating: "x", count: 4_096) + "\u{1B}\\",
+  ])
+  func sequencesThatAreTooLongMeanTheSameHoweverTheyArrive(sequence: String) {
+    let bytes = Array("a\(sequence)b".utf8)
+    let whole = join(parse("a\(sequence)b"))
+    for size in [1, 2, 3, 64, 4_095] {
+      var parser = InputParser()
+      var inputs: [Input] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        inputs += parser.parse(bytes[start..<min(start + size, bytes.count)])
+      }
+      inputs += parser.flush()
+      #expect(join(inputs) == whole, "in pieces of \(size)")
+    }
+  }
+
   /// Text that arrives in pieces is several texts.
   private func join(_ inputs: [Input]) -> [Input] {
     inputs.reduce(into: []) { joined, input in

@@ -39,10 +39,14 @@ enum EscapeSequence: Equatable {
 
   // MARK: - CSI: Escape [ parameters final
 
-  private static let longest = 64
+  // Whether a sequence is too long must not depend on how much of it has arrived: what is behind the
+  // greatest length is never looked at, and that much is skipped.
+  private static let longestControlSequence = 64
+  private static let longestSingleShift = 2
+  private static let longestString = 4_096
 
   private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Self {
-    let body = bytes.dropFirst(2)
+    let body = bytes.dropFirst(2).prefix(longestControlSequence + 1)
     // The Linux console's F1 to F5.
     if body.first == UInt8(ascii: "[") {
       guard let key = body.dropFirst().first else { return .incomplete }
@@ -50,7 +54,7 @@ enum EscapeSequence: Equatable {
       return .input(isKey ? .key(.function(Int(key) - 64)) : nil, 4)
     }
     guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
-      return body.count > longest ? .input(nil, bytes.count) : .incomplete
+      return body.count > longestControlSequence ? .input(nil, body.count + 2) : .incomplete
     }
     let length = end + 1 - bytes.startIndex
     // Anything but a final byte breaks it off; what does so counts for itself.
@@ -66,9 +70,9 @@ enum EscapeSequence: Equatable {
   // MARK: - SS3: Escape O final
 
   private static func singleShift(_ bytes: ArraySlice<UInt8>) -> Self {
-    let body = bytes.dropFirst(2)
+    let body = bytes.dropFirst(2).prefix(longestSingleShift + 1)
     guard let end = body.firstIndex(where: { !(0x30...0x39).contains($0) }) else {
-      return body.count > 2 ? .input(nil, bytes.count) : .incomplete
+      return body.count > longestSingleShift ? .input(nil, body.count + 2) : .incomplete
     }
     let length = end + 1 - bytes.startIndex
     guard (0x40...0x7E).contains(bytes[end]) else { return .input(nil, length - 1) }
@@ -79,7 +83,8 @@ enum EscapeSequence: Equatable {
   // MARK: - Strings: answers that nobody asked for
 
   private static func string(_ bytes: ArraySlice<UInt8>) -> Self {
-    for index in bytes.indices.dropFirst(2) {
+    let body = bytes.dropFirst(2).prefix(longestString)
+    for index in body.indices {
       if bytes[index] == 0x07 { return .input(nil, index + 1 - bytes.startIndex) }
       if bytes[index] == 0x1B {
         guard index + 1 < bytes.endIndex else { return .incomplete }
@@ -87,6 +92,6 @@ enum EscapeSequence: Equatable {
         return .input(nil, index + (isTerminator ? 2 : 0) - bytes.startIndex)
       }
     }
-    return bytes.count > 4_096 ? .input(nil, bytes.count) : .incomplete
+    return body.count == longestString ? .input(nil, body.count + 2) : .incomplete
   }
 }
