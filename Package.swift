@@ -199,7 +199,7 @@ targets += platform(
     .product(name: "NIOWebSocket", package: "swift-nio"),
   ],
   // Part of the program itself, so that there is nothing to be found when it runs.
-  resources: [.embedInCode("Resources/screen.css"), .embedInCode("Resources/screen.js")],
+  resources: [.embedInCode("Resources/screen.css"), .embedInCode("Resources/script")],
   testing: [
     "CZlib",
     .product(name: "Logging", package: "swift-log"),

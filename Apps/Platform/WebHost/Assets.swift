@@ -60,7 +60,39 @@ struct Assets {
       source: PackageResources.screen_css)
     script = Asset(
       name: "screen", extension: "js", type: "text/javascript; charset=utf-8",
-      source: PackageResources.screen_js)
+      source: Self.joined(Self.scriptModules))
+  }
+
+  /// The script's modules, each after those that it imports.
+  private static var scriptModules: [[UInt8]] {
+    [
+      PackageResources.elements_mjs,
+      PackageResources.notices_mjs,
+      PackageResources.queue_mjs,
+      PackageResources.connection_mjs,
+      PackageResources.focus_mjs,
+      PackageResources.history_mjs,
+      PackageResources.dialogs_mjs,
+      PackageResources.fields_mjs,
+      PackageResources.presses_mjs,
+      PackageResources.keys_mjs,
+      PackageResources.patches_mjs,
+      PackageResources.drafts_mjs,
+      PackageResources.screen_mjs,
+    ]
+  }
+
+  /// Makes one script of modules, so that a browser asks for one file.
+  ///
+  /// They are ordinary modules, which tests import one by one. In one function together they find each
+  /// other's declarations by name: so no two of them may declare the same name, and each import and
+  /// each `export` is on a line with nothing before it.
+  private static func joined(_ modules: [[UInt8]]) -> [UInt8] {
+    let lines = modules.joined().split(separator: UInt8(ascii: "\n"))
+      .filter { !$0.starts(with: "import ".utf8) }
+      .map { $0.starts(with: "export ".utf8) ? $0.dropFirst("export ".utf8.count) : $0 }
+    let body = lines.joined(separator: "\n".utf8)
+    return Array("(() => {\n'use strict'\n".utf8) + body + Array("\n})()\n".utf8)
   }
 
   subscript(path: Substring) -> Asset? {

@@ -1,0 +1,29 @@
+// Finding elements in the page. An element of the screen has its number in the id of its outermost
+// tag, after an `e`.
+
+export const byId = id => document.getElementById('e' + id)
+export const ownerOf = node => node.closest('[id^=e]')
+export const idOf = node => +ownerOf(node).id.slice(1)
+
+// A step of a path from a tag to one inside it: an index into its children, from the end if negative.
+export const child = (node, index) => node.children[index < 0 ? node.children.length + index : index]
+
+export function parse(markup) {
+  const template = document.createElement('template')
+  template.innerHTML = markup
+  return template.content.firstElementChild
+}
+
+// Calls a function with all that a selector finds in a node, which may be the node itself.
+export function each(node, selector, action) {
+  if (node.matches(selector)) action(node)
+  node.querySelectorAll(selector).forEach(action)
+}
+
+export const focusables = node => [node, ...node.querySelectorAll('*')].filter(item =>
+  item.matches('a, button, input, select, [tabindex]') && item.tabIndex >= 0 && !item.disabled)
+
+// The field that an element is or has.
+export const fieldOf = owner => owner?.matches('input, select') ? owner : owner?.querySelector('input, select')
+
+export const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)

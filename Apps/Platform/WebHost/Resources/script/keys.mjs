@@ -1,0 +1,47 @@
+// The keyboard.
+import { idOf, topDialog } from './elements.mjs'
+
+const directions = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+export function listenToKeys({ screen, press, dismiss, send }) {
+  document.addEventListener('keydown', event => {
+    const { key, target } = event
+    if (event.isComposing || event.ctrlKey || event.metaKey) return
+    // A key that is held down presses once.
+    if (event.repeat && (key === 'Enter' || key === ' ') && !target.matches('input')) {
+      event.preventDefault()
+      return
+    }
+    if (event.altKey) return shortcut(event)
+    const dialog = topDialog()
+    if (key === 'Escape' && dialog) dismiss(event, dialog)
+    else if (key === 'Escape') goBack(target)
+    else if (key === 'Enter' && target.matches('input')) send(idOf(target), 'submit')
+    else if ((key === 'Enter' || key === ' ') && target.matches('span[tabindex]')) {
+      event.preventDefault()
+      press(target)
+    } else if (directions[key] && target.matches('[role=tab], [role=radio]')) {
+      event.preventDefault()
+      const all = [...target.parentElement.children]
+      const next = all.at((all.indexOf(target) + directions[key]) % all.length)
+      next.focus()
+      press(next)
+    }
+  })
+
+  // Leaves a text field for the way back, and takes that from anywhere else.
+  function goBack(target) {
+    const button = (target.closest('.page') || screen).querySelector('.page > .back')
+    if (target.matches('input')) button?.focus()
+    else if (button) press(button)
+  }
+
+  function shortcut(event) {
+    // With Alt some systems make another character of a key: then its place on the keyboard counts.
+    const key = /^[a-z0-9]$/i.test(event.key) ? event.key : event.code.slice(-1)
+    const button = (topDialog() || screen).querySelector(`[aria-keyshortcuts="Alt+${key.toUpperCase()}"]`)
+    if (!button || event.getModifierState('AltGraph')) return
+    event.preventDefault()
+    press(button)
+  }
+}

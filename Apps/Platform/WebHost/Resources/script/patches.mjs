@@ -1,0 +1,90 @@
+// Brings the page up to date with the screen. BatchMessage.swift describes the steps.
+import { byId, child, each, ownerOf, parse } from './elements.mjs'
+
+export function makePatches({ screen, revision, focus, history, fields, dialogs, sight }) {
+  const appTitle = document.title
+
+  function apply([next, ...steps]) {
+    if (next <= revision) return
+    if (next !== revision + 1) throw Error(`Patches for ${next} don't fit ${revision}.`)
+    focus.keep(() => steps.forEach(applyStep))
+    revision = next
+    // First, because a title is that of the entry that the history is at.
+    history.follow()
+    document.title = screen.querySelector('h1:not(:empty)')?.textContent || appTitle
+  }
+
+  function applyStep(step) {
+    const [kind, subject, value, ...path] = step
+    if (kind === '+') {
+      const node = parse(subject)
+      insert(node, step)
+      focus.inserted(node, () => adopt(node))
+    } else if (kind === '@') history.moved(subject)
+    else if (kind === '>') insert(byId(subject), step)
+    else if (kind === '-') {
+      const node = byId(subject)
+      focus.removing(node)
+      node.remove()
+    } else if (kind === '=') {
+      const node = parse(value)
+      byId(subject).replaceWith(node)
+      adopt(node)
+    } else set(path.reduce(child, byId(kind)), subject, value)
+  }
+
+  function insert(node, [, , sibling, parent, tail, ...path]) {
+    const next = sibling && byId(sibling)
+    const container = next ? next.parentNode : path.reduce(child, byId(parent))
+    const before = next || container.children[container.children.length - tail] || null
+    // Moving without taking out keeps the focus, the caret and a running composition.
+    if (node.isConnected && container.moveBefore) container.moveBefore(node, before)
+    else container.insertBefore(node, before)
+  }
+
+  function set(node, name, value) {
+    if (name === '') node.textContent = value
+    else if (value === null) node.removeAttribute(name)
+    else node.setAttribute(name, value)
+    if (name === 'data-css') node.style.cssText = value
+    else if (name === 'data-press') value === null ? sight.unobserve(node) : sight.observe(node)
+    else if (name === 'selected' || name === 'value') fields.settle(ownerOf(node))
+    else if (name === 'aria-selected' && value === 'true') reveal(node)
+  }
+
+  // Does what markup alone can't say.
+  function adopt(node) {
+    each(node, '[data-css]', styled => styled.style.cssText = styled.dataset.css)
+    each(node, 'input, select', field => fields.settle(ownerOf(field)))
+    each(node, '[data-focus]', wanting => focus.wants(wanting, revision + 1))
+    each(node, 'dialog[open]', dialogs.present)
+    each(node, '[data-press]', button => sight.observe(button))
+    each(node, '[aria-selected=true]', reveal)
+  }
+
+  return {
+    apply,
+    adopt,
+    get revision() { return revision },
+
+    // Makes the next message be the whole screen.
+    doubt: () => revision = -1,
+
+    replace(message) {
+      focus.keep(() => {
+        screen.innerHTML = message.html
+        adopt(screen)
+      })
+      focus.answered()
+      revision = message.revision
+      history.moved(message.location)
+      history.follow()
+    },
+  }
+}
+
+// Where tabs are more than fit, the one that is shown is in sight. Only their bar is scrolled for it.
+function reveal(tab) {
+  const bar = tab.parentElement
+  bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
+}
