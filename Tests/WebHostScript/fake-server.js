@@ -1,6 +1,9 @@
 // Stands in for the server in a page under test: a WebSocket and a fetch that do what the test says,
 // when it says so.
 (() => {
+  // Retries come when a test expects them.
+  Math.random = () => 0.5
+
   const server = window.server = { sockets: [], requests: [] }
 
   window.WebSocket = class {

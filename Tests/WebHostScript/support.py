@@ -49,16 +49,17 @@ class ScriptTest(unittest.TestCase):
         cls.browser = cls.playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         cls.addClassCleanup(cls.browser.close)
+        cls.context = cls.browser.new_context(viewport={"width": 800, "height": 600})
+        cls.context.add_init_script(FAKE_SERVER)
 
     def setUp(self):
-        self.context = self.browser.new_context(viewport={"width": 800, "height": 600})
-        self.addCleanup(self.context.close)
-        self.context.add_init_script(FAKE_SERVER)
-        self.context.route("**/*", self.respond)
         self.script = "/screen.js"
         self.screen, self.attributes = "", {}
         self.loads = 0
         self.page = self.context.new_page()
+        self.addCleanup(self.page.close)
+        self.page.route("**/*", self.respond)
+        self.page.set_default_timeout(TIMEOUT * 1000)
         self.page.clock.install(time=0)
         self.page.clock.pause_at(1_000_000)
         self.errors = []
@@ -122,6 +123,12 @@ class ScriptTest(unittest.TestCase):
     def requests(self):
         return self.server("requests.length")
 
+    # What the user does
+
+    def type(self, selector, text):
+        self.page.focus(selector)
+        self.page.keyboard.type(text)
+
     # What there is to see
 
     def pass_time(self, milliseconds):
@@ -129,7 +136,8 @@ class ScriptTest(unittest.TestCase):
 
     @property
     def notice(self):
-        return self.page.evaluate("document.getElementById('notice').innerText")
+        return self.page.evaluate(
+            "[...document.querySelectorAll('#notice.shown > span')].map(line => line.textContent).join('\\n')")
 
     @property
     def focused(self):

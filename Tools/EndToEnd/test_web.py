@@ -195,14 +195,62 @@ class WebTest(PageTest):
         self.add(page, "Survives")
         self.wait_for_saved(["Survives"])
         port = self.server.port
+        page.evaluate("window.isStillThere = true")
         self.server.stop(signal.SIGKILL)
         expect(page.locator("#notice")).not_to_be_empty()
-        with page.expect_navigation():
-            self.server = self.serve(port)
-        page.wait_for_load_state("networkidle")
+        self.server = self.serve(port)
+        expect(page.locator("#notice")).to_be_empty()
         self.wait_for_texts(page, ["Survives"])
         self.add(page, "After")
         self.wait_for_saved(["After", "Survives"])
+        self.assertTrue(page.evaluate("window.isStillThere"))
+
+    def test_what_is_typed_while_the_server_is_killed_and_restarted_is_kept(self):
+        self.expects_no_errors = False
+        page = self.open()
+        self.add(page, "Above")
+        self.add(page, "")
+        self.add(page, "Below")
+        self.wait_for_saved(["Below", "", "Above"])
+        field = self.fields(page).nth(1)
+        field.focus()
+        text = ""
+        # Each time at another letter, and for another while.
+        for round in range(6):
+            for index, letter in enumerate(f"Round {round}. "):
+                if index == round:
+                    port = self.server.port
+                    self.server.stop(signal.SIGKILL)
+                if index == round + 2:
+                    self.server = self.serve(port)
+                page.keyboard.type(letter, delay=20)
+                text += letter
+        page.keyboard.type("Done.")
+        self.wait_for_saved(["Below", text + "Done.", "Above"])
+        self.wait_for_texts(page, ["Below", text + "Done.", "Above"])
+        expect(field).to_be_focused()
+        expect(page.locator("#notice")).to_be_empty()
+
+    def test_what_is_pressed_while_the_server_is_away_is_done_or_told(self):
+        self.expects_no_errors = False
+        page = self.open()
+        self.add(page, "Kept")
+        self.wait_for_saved(["Kept"])
+        self.context.set_offline(True)
+        page.get_by_role("button", name="Add Todo").click()
+        self.context.set_offline(False)
+        expect(self.fields(page)).to_have_count(2)
+        self.wait_for_saved(["", "Kept"])
+        port = self.server.port
+        self.server.stop(signal.SIGKILL)
+        expect(page.locator("#notice")).not_to_be_empty()
+        page.get_by_role("button", name="Add Todo").click()
+        self.server = self.serve(port)
+        # It might come as a surprise there.
+        expect(page.locator("#notice")).to_contain_text("Not done: “Add Todo”")
+        self.wait_for_texts(page, ["", "Kept"])
+        page.get_by_role("button", name="Dismiss").click()
+        expect(page.locator("#notice")).to_be_empty()
 
     def test_what_cannot_be_read_is_moved_aside_and_told(self):
         page = self.open()

@@ -1,10 +1,9 @@
 // Dialogs, which are there for as long as the server says so.
-import { idOf } from './elements.mjs'
 
-export function makeDialogs({ screen, focus, send }) {
+export function makeDialogs({ screen, focus, act }) {
   function dismiss(event, dialog = event.target) {
     event.preventDefault()
-    send(idOf(dialog), 'dismiss')
+    act(dialog, ['dismiss'])
   }
 
   screen.addEventListener('cancel', dismiss, true)

@@ -1,26 +1,44 @@
-// A new server numbers its elements anew, so that the page has to be loaded again. Texts that it can't
-// have seen are put back where a field of the same name holds what that one held before.
-import { shown } from './fields.mjs'
+// Takes what isn't saved over to the page that comes next in this tab, if that has to be another one:
+// until it is there, there is always more that can be typed.
 
-export const nameOf = field => field.ariaLabel || field.placeholder
+const draftsKey = 'drafts'
 
-export function makeDrafts({ screen, fields, say }) {
-  addEventListener('pagehide', () => {
-    const drafts = fields.unseen.map(field => [nameOf(field), shown(field), field.value])
-    if (drafts.length) sessionStorage.drafts = JSON.stringify(drafts)
-  })
-
-  return {
-    restore() {
-      const all = [...screen.querySelectorAll('input')]
-      for (const [name, before, text] of JSON.parse(sessionStorage.drafts || '[]')) {
-        const field = all.find(field => nameOf(field) === name && field.value === before)
-        if (field) field.value = text
-        else if (!all.some(field => field.value === text)) say(`Not saved: “${text}”`)
-      }
-      delete sessionStorage.drafts
-      // These, and what was typed before this script ran.
-      for (const field of all) if (field.value !== shown(field)) fields.edited({ target: field })
-    },
+export function makeDrafts({ collect }) {
+  const store = () => {
+    try {
+      const drafts = collect()
+      if (drafts) sessionStorage.setItem(draftsKey, JSON.stringify(drafts))
+      else sessionStorage.removeItem(draftsKey)
+    } catch (error) {
+      // There may be no room for it, or no storage at all.
+      console.info(error.message)
+    }
   }
+  addEventListener('pagehide', store)
+  // Kept as it was left, this page has it all still.
+  addEventListener('pageshow', ({ persisted }) => persisted && take())
+
+  function take() {
+    try {
+      const drafts = JSON.parse(sessionStorage.getItem(draftsKey))
+      sessionStorage.removeItem(draftsKey)
+      return drafts
+    } catch (error) {
+      console.info(error.message)
+    }
+  }
+
+  return { take }
+}
+
+// Loads the page again, but not over and over.
+export function reload() {
+  const pause = 10_000
+  try {
+    if (Date.now() - (sessionStorage.getItem('reloaded') ?? 0) < pause) return
+    sessionStorage.setItem('reloaded', Date.now())
+  } catch {
+    return
+  }
+  location.reload()
 }

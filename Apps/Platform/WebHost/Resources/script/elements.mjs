@@ -26,4 +26,7 @@ export const focusables = node => [node, ...node.querySelectorAll('*')].filter(i
 // The field that an element is or has.
 export const fieldOf = owner => owner?.matches('input, select') ? owner : owner?.querySelector('input, select')
 
+// What a control is called.
+export const labelOf = node => (node.ariaLabel || node.textContent.trim() || node.placeholder || node.title || '').slice(0, 60)
+
 export const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)

@@ -1,45 +1,66 @@
 // Text fields and menus. While its user edits a field, the browser knows best what is in it. The
 // attribute holds what the server said last: that is shown as soon as no edit is under way that the
 // server hasn't seen.
+//
+// What was typed is kept until it is saved, to be given to another server if this one is gone.
 import { byId, fieldOf, idOf, ownerOf } from './elements.mjs'
-
-export const shown = field => field.defaultValue.replace(/[\r\n]/g, '')
+import { matchFields } from './matching.mjs'
 
 const longestText = 20_000
+const mostTexts = 1_000
 
-export function makeFields({ screen, send, say }) {
-  // For each field with such an edit, its number.
+// What the server said last that is in a field.
+const shown = field => field.matches('select')
+  ? [...field.options].find(option => option.defaultSelected)?.text ?? ''
+  : field.defaultValue.replace(/[\r\n]/g, '')
+
+const textIn = field => field.matches('select') ? field.selectedOptions[0]?.text ?? '' : field.value
+
+const fieldName = field => field.ariaLabel || field.placeholder || ownerOf(field)?.ariaLabel
+  || field.closest('label')?.querySelector('span')?.textContent || ''
+
+const allIn = screen => [...screen.querySelectorAll('input, select')]
+
+// - act: passes on what was done to a field, and returns the number of the event.
+// - place: where the screen is.
+export function makeFields({ screen, act, say, place }) {
+  // For each field with an edit that isn't saved: the number of the last one, and all texts that it
+  // has had, each with the number of its edit.
   const edits = new Map()
+  // All events up to this one are done.
+  let done = 0
   let composing
+
+  const isUnseen = field => edits.get(idOf(field))?.number > done
 
   function settle(owner) {
     const field = fieldOf(owner)
-    if (!field || field === composing || edits.has(idOf(field))) return
-    if (field.matches('select')) {
-      for (const option of field.options) option.selected = option.hasAttribute('selected')
-      return
-    }
-    setText(field, shown(field))
+    if (!field || field === composing || isUnseen(field)) return
+    if (field.matches('select')) for (const option of field.options) option.selected = option.defaultSelected
+    else setText(field, shown(field))
   }
 
-  function edited({ target }) {
-    if (!target.matches('input')) return
+  function edited(field) {
+    const id = idOf(field)
+    const edit = edits.get(id)
+    const isMenu = field.matches('select')
     // Escaped, because that is what has to fit into a message.
-    if (JSON.stringify(target.value).length <= longestText) edits.set(idOf(target), send(idOf(target), 'edit', target.value))
-    else {
-      settle(ownerOf(target))
-      say(`That text is too long: ${longestText} characters at most.`)
+    if (!isMenu && JSON.stringify(field.value).length > longestText) {
+      setText(field, edit ? edit.texts.at(-1)[1] : shown(field))
+      return say(`That text is too long: ${longestText} characters at most.`)
     }
+    const number = isMenu ? act(field, ['select', +field.value], '') : act(field, ['edit', field.value], '')
+    if (!number) return settle(ownerOf(field))
+    const texts = edit?.texts ?? [[0, shown(field)]]
+    texts.push([number, textIn(field)])
+    // What was saved may be any of them; but of so many, those that were there for the shortest time
+    // are the least likely.
+    if (texts.length > mostTexts) texts.splice(1, 1)
+    edits.set(id, { number, texts, kind: field.localName, name: fieldName(field), place: place() })
   }
-  screen.addEventListener('input', edited)
 
-  screen.addEventListener('change', ({ target }) => {
-    if (target.matches('select')) {
-      edits.set(idOf(target), send(idOf(target), 'select', +target.value) || 0)
-      finished(0)
-    }
-  })
-
+  screen.addEventListener('input', ({ target }) => target.matches('input') && edited(target))
+  screen.addEventListener('change', ({ target }) => target.matches('select') && edited(target))
   screen.addEventListener('compositionstart', ({ target }) => composing = target)
   screen.addEventListener('compositionend', ({ target }) => {
     composing = undefined
@@ -52,35 +73,109 @@ export function makeFields({ screen, send, say }) {
     if (target.matches('input')) target.value = target.value
   })
 
-  // All events up to a number are done.
-  function finished(number) {
-    for (const [id, edit] of edits) if (edit <= number) settled(id)
-  }
-
-  function settled(id) {
-    edits.delete(id)
-    settle(byId(id))
+  // What there is to know of all fields, whose screen is about to go: see matching.mjs.
+  function snapshot() {
+    const fields = allIn(screen).map(field => {
+      const edit = edits.get(idOf(field))
+      const text = textIn(field)
+      const isEdited = edit || text !== shown(field)
+      return {
+        kind: field.localName,
+        name: fieldName(field),
+        text,
+        place: place(),
+        isDone: edit && edit.number <= done,
+        known: isEdited ? [...(edit?.texts.map(([, text]) => text) ?? [shown(field)]), text] : undefined,
+        caret: field === document.activeElement && field.matches('input')
+          ? [field.selectionStart, field.selectionEnd, field.selectionDirection] : undefined,
+      }
+    })
+    for (const [id, { number, kind, name, texts, place }] of edits) {
+      if (fieldOf(byId(id))) continue
+      const known = texts.map(([, text]) => text)
+      fields.push({ kind, name, text: known.at(-1), known, place, isDone: number <= done, isGone: true })
+    }
+    return fields
   }
 
   return {
     settle,
-    edited,
-    finished,
+    snapshot,
 
-    // Events that the server will never see.
-    forgot: events => {
-      for (const [number, id] of events) if (edits.get(id) === number) settled(id)
+    finished(number, saved) {
+      const before = done
+      done = Math.max(done, number)
+      for (const [id, edit] of edits) {
+        if (edit.number <= saved) edits.delete(id)
+        // Of the texts until then only the last can be what is saved.
+        else while (edit.texts[1][0] <= saved) edit.texts.shift()
+        if (edit.number <= done && edit.number > before) settle(byId(id))
+      }
     },
 
-    // The text fields with an edit that the server may not have seen.
-    get unseen() {
-      return [...edits.keys()].map(id => fieldOf(byId(id))).filter(field => field?.matches('input'))
+    // Events that the server will never see, or has refused. Returns the texts that are lost by that.
+    forgot(events) {
+      const texts = []
+      for (const [number, id] of events) {
+        const edit = edits.get(id)
+        if (edit?.number !== number) continue
+        const text = edit.texts.at(-1)[1]
+        edits.delete(id)
+        const field = fieldOf(byId(id))
+        if (field) settle(byId(id))
+        if (edit.kind === 'input' && text && field?.value !== text) texts.push(text)
+      }
+      return texts
+    },
+
+    // Whether anything isn't saved.
+    get isUnsaved() { return allIn(screen).some(field => textIn(field) !== shown(field)) || edits.size > 0 },
+
+    // Forgets all edits: the elements that they are about are gone.
+    restart: () => edits.clear(),
+
+    // Keeps what is in the fields while the same screen comes again.
+    keep(change) {
+      const kept = allIn(screen).filter(isUnseen).map(field => [idOf(field), field.value])
+      change()
+      for (const [id, value] of kept) {
+        const field = fieldOf(byId(id))
+        if (field) field.value = value
+      }
+    },
+
+    // Puts the texts of a former screen back into this one, and passes on those that are news to the
+    // server. Returns those that there is no field for, and the field that had the focus.
+    restore(before) {
+      const fields = allIn(screen)
+      const now = fields.map(field => ({ kind: field.localName, name: fieldName(field), text: textIn(field) }))
+      const pathOf = place => place?.split('?')[0]
+      const matches = matchFields(
+        before.map(field => ({ ...field, isSamePlace: pathOf(field.place) === pathOf(place()) })), now)
+      const lost = []
+      let focused
+      const isShown = text => now.some(field => field.text === text) || screen.textContent.includes(text)
+      before.forEach((field, index) => {
+        const match = fields[matches.get(index)]
+        if (match?.matches('input')) {
+          match.value = field.text
+          if (field.caret) focused = { field: match, caret: field.caret }
+        } else if (match) [...match.options].forEach(option => option.selected = option.text === field.text)
+        else if (field.known && field.kind === 'input' && !isShown(field.text)) lost.push(field.text)
+        if (match && textIn(match) !== now[matches.get(index)].text) edited(match)
+      })
+      return { lost, focused }
+    },
+
+    // Passes on what was typed before this script ran.
+    adoptAll() {
+      for (const field of allIn(screen)) if (textIn(field) !== shown(field) && !edits.has(idOf(field))) edited(field)
     },
   }
 }
 
 // The caret stays between what is the same in front of it and what is the same behind it.
-export function setText(field, text) {
+function setText(field, text) {
   const old = field.value
   if (old === text) return
   const { selectionStart, selectionEnd, selectionDirection } = field

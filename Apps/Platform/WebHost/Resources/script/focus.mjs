@@ -1,5 +1,5 @@
 // Where the keyboard focus is while elements come, go and are replaced.
-import { focusables, ownerOf } from './elements.mjs'
+import { focusables, labelOf, ownerOf } from './elements.mjs'
 
 export function makeFocus(screen) {
   // Where the focus goes when its element has been removed.
@@ -15,8 +15,7 @@ export function makeFocus(screen) {
   let inserted = []
 
   function enter(node, mayType = true) {
-    const all = focusables(node)
-    const target = !mayType && all.find(item => !item.matches('input')) || all[0]
+    const target = focusables(node).find(item => mayType || !item.matches('input'))
     target?.focus()
     return target
   }
@@ -78,6 +77,24 @@ export function makeFocus(screen) {
   return {
     keep,
     spotOf,
+
+    // Another server's screen takes the place of this one, in which all is numbered anew.
+    restart(change) {
+      const active = document.activeElement
+      const isControl = active !== document.body && !active.matches('input')
+      const isAlike = node => node.localName === active.localName && labelOf(node) === label
+      const label = isControl && labelOf(active)
+      const index = isControl && focusables(screen).filter(isAlike).indexOf(active)
+      leftPages.clear()
+      inserted = []
+      paused = undefined
+      change()
+      inserted = []
+      if (isControl) focusables(screen).filter(isAlike)[index]?.focus({ preventScroll: true })
+    },
+
+    // Nothing that was inserted is the answer to a press.
+    nothingInserted: () => inserted = [],
 
     // A dialog has been shown, which has taken the focus.
     presented: () => hasPresented = true,

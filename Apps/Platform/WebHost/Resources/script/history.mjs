@@ -89,6 +89,15 @@ export function makeHistory({ path, open, isTyping }) {
       follow(false)
     },
 
+    // Another server may have another screen to show, but the user is where the address bar says.
+    restarted() {
+      opening = undefined
+      if (!returning && place !== undefined && place !== address()) opening = open(address())
+    },
+
+    get place() { return place },
+    get isOpening() { return opening !== undefined },
+
     begin() {
       if (place === undefined) return
       // The bare address leads to where the screen is. But where the history has been before, it means

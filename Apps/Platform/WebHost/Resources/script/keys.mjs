@@ -1,9 +1,9 @@
 // The keyboard.
-import { idOf, topDialog } from './elements.mjs'
+import { topDialog } from './elements.mjs'
 
 const directions = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-export function listenToKeys({ screen, press, dismiss, send }) {
+export function listenToKeys({ screen, press, dismiss, act }) {
   document.addEventListener('keydown', event => {
     const { key, target } = event
     if (event.isComposing || event.ctrlKey || event.metaKey) return
@@ -16,7 +16,7 @@ export function listenToKeys({ screen, press, dismiss, send }) {
     const dialog = topDialog()
     if (key === 'Escape' && dialog) dismiss(event, dialog)
     else if (key === 'Escape') goBack(target)
-    else if (key === 'Enter' && target.matches('input')) send(idOf(target), 'submit')
+    else if (key === 'Enter' && target.matches('input')) act(target, ['submit'])
     else if ((key === 'Enter' || key === ' ') && target.matches('span[tabindex]')) {
       event.preventDefault()
       press(target)

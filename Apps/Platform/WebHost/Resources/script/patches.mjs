@@ -11,6 +11,10 @@ export function makePatches({ screen, revision, focus, history, fields, dialogs,
     revision = next
     // First, because a title is that of the entry that the history is at.
     history.follow()
+    showTitle()
+  }
+
+  function showTitle() {
     document.title = screen.querySelector('h1:not(:empty)')?.textContent || appTitle
   }
 
@@ -65,20 +69,25 @@ export function makePatches({ screen, revision, focus, history, fields, dialogs,
   return {
     apply,
     adopt,
-    get revision() { return revision },
+    // -1 asks for the whole screen.
+    get revision() { return Number.isNaN(revision) ? -1 : revision },
 
-    // Makes the next message be the whole screen.
-    doubt: () => revision = -1,
+    // Only the whole screen is of use: no batch fits any more.
+    doubt: () => revision = NaN,
 
-    replace(message) {
-      focus.keep(() => {
+    // Shows the whole screen anew: that of the same server, or of another one.
+    replace(message, isOther) {
+      const change = () => {
         screen.innerHTML = message.html
         adopt(screen)
-      })
-      focus.answered()
+      }
       revision = message.revision
+      if (isOther) focus.restart(change)
+      else focus.keep(() => fields.keep(change))
+      focus.nothingInserted()
       history.moved(message.location)
-      history.follow()
+      if (!isOther) history.follow()
+      showTitle()
     },
   }
 }

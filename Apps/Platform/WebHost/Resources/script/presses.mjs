@@ -1,15 +1,17 @@
 // What pressing something means, by a pointer or because it came into sight.
-import { idOf } from './elements.mjs'
 
-export function makePresses({ screen, send }) {
-  function press(button) {
+// - act: passes an action on, and returns the number of the event.
+export function makePresses({ screen, act }) {
+  function press(button, isAutomatic = false) {
     if (button.disabled || button.ariaDisabled === 'true') return
     const action = button.dataset.do
     const index = [...button.parentElement.children].indexOf(button)
-    if (action === 'delete') send(idOf(button), action)
-    else if (action) send(idOf(button), 'move', action === 'up' ? -1 : 1)
-    else if (button.matches('[role=tab], [role=radio]')) send(idOf(button), 'select', index)
-    else send(idOf(button), 'press')
+    let event = ['press']
+    if (action === 'delete') event = ['delete']
+    else if (action) event = ['move', action === 'up' ? -1 : 1]
+    else if (button.matches('[role=tab], [role=radio]')) event = ['select', index]
+    if (isAutomatic) act(button, event, '')
+    else act(button, event)
   }
 
   screen.addEventListener('click', ({ target }) => {
@@ -19,7 +21,7 @@ export function makePresses({ screen, send }) {
 
   // Presses what comes into sight and wants that, a bit before it does.
   const sight = new IntersectionObserver(
-    entries => entries.forEach(({ isIntersecting, target }) => isIntersecting && press(target)),
+    entries => entries.forEach(({ isIntersecting, target }) => isIntersecting && press(target, true)),
     { rootMargin: '200px' })
 
   return { press, sight }

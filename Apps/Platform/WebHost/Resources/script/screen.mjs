@@ -1,114 +1,204 @@
 // The browser's half of a screen. The page arrives complete; this script sends what its user does,
 // and follows the patches that come back. BatchMessage.swift, ServerMessage.swift and
 // EventMessage.swift describe the messages.
+import { idOf, labelOf } from './elements.mjs'
 import { address, makeHistory } from './history.mjs'
-import { isRepeatable, makeQueue } from './queue.mjs'
 import { listenToKeys } from './keys.mjs'
-import { makeConnection } from './connection.mjs'
 import { makeDialogs } from './dialogs.mjs'
-import { makeDrafts } from './drafts.mjs'
+import { makeDrafts, reload } from './drafts.mjs'
 import { makeFields } from './fields.mjs'
 import { makeFocus } from './focus.mjs'
 import { makeNotices } from './notices.mjs'
 import { makePatches } from './patches.mjs'
 import { makePresses } from './presses.mjs'
+import { makeQueue } from './queue.mjs'
+import { makeTransport } from './transport.mjs'
 
 function start() {
   const { dataset } = document.body
   const screen = document.getElementById('screen')
-  const { say, withdraw } = makeNotices(document.getElementById('notice'))
+  const notices = makeNotices(document.getElementById('notice'))
   if (!navigator.cookieEnabled) {
     // Without one, every load would begin another session.
-    return say('This app knows your browser by a cookie. Allow it for this address, and load the page again.', true)
+    return notices.state('cookie', 'This app knows your browser by a cookie. Allow it for this address, and load the page again.')
   }
   // Names this page to the server, which so knows what it is sent a second time.
   const tab = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const queue = makeQueue()
-  let isWaiting = false
+  let isOnline = true
   let lossTimer
+  // Whether the server is another one, whose screen hasn't come yet.
+  let awaitsScreen = false
 
-  function send(...event) {
-    // Text waits for a connection; a press would come as a surprise when it comes late.
-    if (isWaiting && !isRepeatable([0, ...event])) return
-    const number = queue.add(...event)
-    connection.transmit(queue.unsent)
+  // Passes on what was done to an element. Returns the number of the event, if it is taken.
+  function act(node, [action, ...argument], label = labelOf(node)) {
+    const number = queue.add([idOf(node), action, ...argument], label, !isOnline)
+    if (number) transport.wanted()
+    else notices.say(`Too much is waiting for the connection. Not done: “${label}”`)
+    return number
+  }
+
+  function open(path) {
+    const number = queue.add([0, 'open', path], '')
+    transport.wanted()
     return number
   }
 
   const focus = makeFocus(screen)
-  const history = makeHistory({ path: dataset.location, open: path => send(0, 'open', path), isTyping: () => queue.isTyping })
-  const dialogs = makeDialogs({ screen, focus, send })
-  const fields = makeFields({ screen, send, say })
-  const { press, sight } = makePresses({ screen, send })
+  const history = makeHistory({ path: dataset.location, open, isTyping: () => queue.isTyping })
+  const dialogs = makeDialogs({ screen, focus, act })
+  const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
+  const { press, sight } = makePresses({ screen, act })
   const patches = makePatches({ screen, revision: +dataset.revision, focus, history, fields, dialogs, sight })
-  const drafts = makeDrafts({ screen, fields, say })
-  listenToKeys({ screen, press, dismiss: dialogs.dismiss, send })
-
-  const connection = makeConnection({
-    query: () => `?tab=${tab}&instance=${dataset.instance}&revision=${patches.revision}`,
+  const drafts = makeDrafts({ collect })
+  const transport = makeTransport({
+    query: () => `?tab=${tab}&instance=${dataset.instance}&revision=${patches.revision}&path=${encodeURIComponent(address())}`,
+    take: anew => awaitsScreen ? [] : queue.take(anew),
+    isLater: events => !awaitsScreen && queue.isLater(events),
+    greet,
     receive,
-    events: () => queue.events,
-    opened() {
-      clearTimeout(lossTimer)
-      lossTimer = undefined
-      isWaiting = false
-      withdraw()
-    },
-    cut: queue.lost,
-    lost() {
-      lossTimer ??= setTimeout(() => {
-        isWaiting = true
-        say('Connecting again… What you type is kept.', true)
-      }, 1000)
-    },
+    online,
+    offline,
     doubt: patches.doubt,
-    drop: () => forget(() => true),
-    reload() {
-      if (Date.now() - (sessionStorage.reloaded || 0) < 3000) return connection.retry()
-      sessionStorage.reloaded = Date.now()
-      location.reload()
-    },
+    drop: which => forget(queue.dropped(which), 'Not done'),
+    reload,
   })
+  listenToKeys({ screen, press, dismiss: dialogs.dismiss, act })
+
+  // --- What the server says ---
+
+  // The first message of each connection. Returns false if the page has to be loaded again.
+  function greet({ hello, instance, script }) {
+    if (script !== dataset.script) return false
+    // Said anew if it is still so.
+    notices.problem('')
+    notices.state('server', '')
+    if (instance !== dataset.instance) {
+      dataset.instance = instance
+      awaitsScreen = true
+      patches.doubt()
+    } else if (!awaitsScreen) {
+      forget(queue.resumed(hello), 'Perhaps not done')
+      if (hello) finished(hello)
+    }
+    return true
+  }
 
   function receive(message) {
     if (Array.isArray(message)) patches.apply(message)
-    else if (message.hello !== undefined) greet(message)
-    else if (message.html) patches.replace(message)
-    else if (message.error) {
-      console.info(message.message)
-      acknowledge(message.number || 0)
-    } else acknowledge(message.ack || message, message.after)
+    else if (typeof message === 'number') finished(Math.abs(message), message > 0)
+    else if (message.ack) finished(message.ack, message.saved !== false, message.after)
+    else if (message.error) refused(message)
+    else if (message.unsaved !== undefined) notices.problem(message.unsaved)
+    else if (message.notice !== undefined) notices.state('server', message.notice)
+    else if (message.html === undefined) throw Error(`What does ${JSON.stringify(message)} mean?`)
+    else if (awaitsScreen) restart(message)
+    else patches.replace(message)
   }
 
-  // All events up to this one are done.
-  function acknowledge(number, after) {
-    queue.acknowledge(number)
-    fields.finished(number)
+  // All events up to a number are done.
+  function finished(number, isSaved, after) {
+    const isNews = queue.finished(number, isSaved)
+    settle(number)
+    if (isNews || after !== undefined) focus.answered(after)
+  }
+
+  function settle(number) {
+    fields.finished(number, queue.saved)
     history.finished(number)
-    focus.answered(after)
+    notices.saving(queue.isSaving)
+    restoreWhenThere()
   }
 
-  function greet(message) {
-    // A server that has forgotten this tab can't know what it has done already. A text may be set
-    // once more, but another press would be one too many.
-    if (message.hello < queue.acknowledged) forget(event => !isRepeatable(event))
-    acknowledge(message.hello)
-    queue.lost()
-    connection.greeted(message)
-    connection.transmit(queue.unsent)
+  // An event has changed nothing: what it was about isn't there any more, say.
+  function refused({ number, message }) {
+    console.info(message)
+    const item = queue.refused(number)
+    if (item) forget([item], 'Not done', item.isLate)
+    settle(number)
+    focus.answered()
   }
 
-  function forget(condition) {
-    const forgotten = queue.forget(condition)
-    fields.forgot(forgotten)
-    for (const [number] of forgotten) history.finished(number)
+  // Events that won't be done. What was typed is told in any case.
+  function forget(items, beginning, isWorthAWord = true) {
+    const events = items.map(item => item.event)
+    notices.sayLost('Not saved', fields.forgot(events))
+    if (isWorthAWord) notices.sayLost(beginning, items.map(item => item.label).filter(label => label))
+    events.forEach(([number]) => history.finished(number))
   }
 
-  drafts.restore()
+  // --- Another server, or another page ---
+
+  // What the user has done and isn't saved, which another screen is to be given when it is where the
+  // user is.
+  let former
+
+  function takeStock() {
+    const { undone, uncertain } = queue
+    const stock = { instance: dataset.instance, fields: fields.snapshot(), undone, uncertain }
+    if (former) for (const name of ['fields', 'undone', 'uncertain']) stock[name].push(...former[name] ?? [])
+    return stock
+  }
+
+  // For a page that comes after this one. Of what was sent it can be seen there whether it is done.
+  function collect() {
+    if (former || fields.isUnsaved || queue.undone.length) return { ...takeStock(), uncertain: former?.uncertain }
+  }
+
+  // Shows the screen of another server, which numbers its elements anew.
+  function restart(message) {
+    former = takeStock()
+    queue.restart()
+    fields.restart()
+    awaitsScreen = false
+    patches.replace(message, true)
+    notices.saving(false)
+    history.restarted()
+    restoreWhenThere()
+  }
+
+  function restoreWhenThere() {
+    if (!former || history.isOpening) return
+    const { fields: before, undone, uncertain = [] } = former
+    former = undefined
+    const { lost, focused } = fields.restore(before)
+    if (focused) {
+      focused.field.focus({ preventScroll: true })
+      focused.field.setSelectionRange(...focused.caret)
+    }
+    notices.sayLost('Not saved', lost)
+    notices.sayLost('Not done', undone)
+    notices.sayLost('Perhaps not done', uncertain)
+  }
+
+  // --- Whether there is a connection ---
+
+  function online() {
+    isOnline = true
+    clearTimeout(lossTimer)
+    lossTimer = undefined
+    notices.state('connection', '')
+  }
+
+  // - reason: why the server has sent this page away, if it has said so.
+  function offline(reason) {
+    isOnline = false
+    const kept = 'What you do is kept.'
+    if (reason) notices.state('connection', `${reason} ${kept}`)
+    lossTimer ??= setTimeout(() => {
+      if (!isOnline && !reason) notices.state('connection', `Connecting again… ${kept}`)
+    }, 1000)
+  }
+
+  fields.adoptAll()
   patches.adopt(screen)
-  focus.answered()
+  focus.nothingInserted()
   history.begin()
-  connection.connect()
+  former = drafts.take()
+  // What the same server has done needs nobody's care.
+  if (former?.instance === dataset.instance) former.fields.forEach(field => field.isDone && delete field.known)
+  restoreWhenThere()
+  transport.start()
 }
 
 start()

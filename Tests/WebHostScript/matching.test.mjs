@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { matchFields } from '../../Apps/Platform/WebHost/Resources/script/matching.mjs'
+
+// A field that nobody has edited, and one that has had some texts, of which the last is in it.
+const field = (text, name = 'Todo') => ({ kind: 'input', name, text, isSamePlace: true })
+const edited = (texts, name = 'Todo') => ({ ...field(texts.at(-1), name), known: texts })
+const match = (before, now) => Object.fromEntries(matchFields(before, now))
+
+test('fields of one name are told apart by what is in them', () => {
+  assert.deepEqual(
+    match([field('a'), edited(['b', 'bb']), field('c')], [field('a'), field('b'), field('c')]), { 0: 0, 1: 1, 2: 2 })
+})
+
+test('any text that the field has had may be what was saved', () => {
+  for (const saved of ['b', 'bo', 'boo', 'book']) {
+    assert.equal(match([field('a'), edited(['b', 'bo', 'boo', 'book'])], [field('a'), field(saved)])[1], 1)
+  }
+})
+
+test('a row that was never saved shifts nothing', () => {
+  const before = [edited(['', 'New']), field('a'), field(''), edited(['', 'Old'])]
+  assert.deepEqual(match(before, [field('a'), field(''), field('')]), { 1: 0, 2: 1, 3: 2 })
+})
+
+test('a row that has come meanwhile shifts nothing', () => {
+  assert.deepEqual(match([edited(['a', 'ab']), field('c')], [field('x'), field('a'), field('c')]), { 0: 1, 1: 2 })
+})
+
+test('a field that nobody has edited is never mistaken for one that was', () => {
+  assert.deepEqual(match([edited(['', 'typed']), field('')], [field('')]), { 1: 0 })
+})
+
+test('fields in another order are found by a text that is not empty', () => {
+  const before = [edited(['a', 'aa']), edited(['b', 'bb'])]
+  assert.deepEqual(match(before, [field('b'), field('a')]), { 0: 1, 1: 0 })
+})
+
+test('names and kinds have to be the same', () => {
+  assert.deepEqual(match([edited(['a', 'b'])], [field('a', 'Other')]), {})
+  assert.deepEqual(match([edited(['a', 'b'])], [{ ...field('a'), kind: 'select' }]), {})
+})
+
+test('the only field of its name is the same whatever is in it', () => {
+  assert.deepEqual(match([edited(['a', 'b'])], [field('x')]), { 0: 0 })
+  assert.deepEqual(match([edited(['a', 'b'])], [field('x'), field('y')]), {})
+})
+
+test('an empty or a changed field in another place is another one', () => {
+  const elsewhere = { ...edited(['', 'typed']), isSamePlace: false }
+  assert.deepEqual(match([elsewhere], [field('')]), {})
+  assert.deepEqual(match([elsewhere], [field('x')]), {})
+  assert.deepEqual(match([elsewhere], [field('typed')]), { 0: 0 })
+})
+
+test('a field that is gone from the old screen is found in the new one', () => {
+  const gone = { ...edited(['a', 'ab'], 'Title'), isGone: true }
+  assert.deepEqual(match([field('x'), gone], [field('a', 'Title'), field('x')]), { 0: 1, 1: 0 })
+})
+
+test('no two fields go into one', () => {
+  const matches = matchFields([edited(['a', 'b']), edited(['a', 'c'])], [field('a')])
+  assert.equal(matches.size, 1)
+})
+
+test('thousands of fields take a moment only', () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => field(`${index}`))
+  const before = [...many]
+  before[2_500] = edited(['2500', 'typed'])
+  assert.equal(matchFields(before, many).get(2_500), 2_500)
+  // Even where nothing is as it was.
+  const other = many.map((_, index) => field(`other ${index}`))
+  assert.equal(matchFields(before, other).size, 0)
+})

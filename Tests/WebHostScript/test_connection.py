@@ -1,0 +1,233 @@
+"""How the page keeps its connection: what connection.test.mjs can't see without a browser."""
+
+from support import ScriptTest, button, field
+
+
+class ReconnectingTest(ScriptTest):
+    def test_the_first_connection_is_kept_whatever_the_hello_says_of_the_heartbeat(self):
+        self.open(button(1, "Add"), connects=False)
+        self.server("sockets[0].accept()")
+        self.say({"hello": 0, "instance": "one", "script": self.script}, [1, [1, "", "Added"]])
+        self.pass_time(30_000)
+        self.assertEqual(self.server("sockets[0].readyState"), 1)
+        self.assertEqual(self.sockets, 1)
+        self.assertEqual(self.page.inner_text("#e1"), "Added")
+
+    def test_a_laptop_that_wakes_up_while_a_request_is_under_way_settles_on_one_connection(self):
+        self.open(button(1, "Add"), connects=False)
+        # As a server does it: one tab has one connection.
+        self.page.evaluate("""script => {
+          server.onsocket = socket => setTimeout(() => {
+            if (socket.readyState) return
+            for (const other of server.sockets) if (other !== socket && other.readyState === 1) other.drop(4409)
+            socket.accept()
+            socket.say({ hello: 0, heartbeat: 20000, instance: 'one', script })
+          }, 10)
+        }""", self.script)
+        self.drop()
+        self.assertEqual(self.requests, 1)
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+        self.pass_time(50)
+        self.server("""requests[0].answer(200, [
+          { hello: 0, heartbeat: 20000, instance: 'one', script: '/screen.js' }])""")
+        for _ in range(8):
+            self.pass_time(1_000)
+        self.assertLessEqual(self.sockets, 3)
+        self.assertEqual(self.server("sockets.filter(socket => socket.readyState === 1).length"), 1)
+
+    def test_presses_made_while_the_connection_is_away_are_sent_when_it_is_back(self):
+        self.open(button(1, "Add") + button(2, "Remove"))
+        self.drop()
+        self.page.click("#e1")
+        self.pass_time(300)
+        self.assertEqual(self.sockets, 2)
+        self.pass_time(2_000)
+        self.page.click("#e2")
+        self.connect()
+        self.assertEqual(self.sent, [[1, 1, "press"], [2, 2, "press"]])
+
+    def test_nothing_is_sent_twice_that_the_server_has_done(self):
+        self.open(button(1, "Add"))
+        for _ in range(3):
+            self.page.click("#e1")
+        self.drop()
+        self.pass_time(300)
+        self.connect(done=2)
+        self.assertEqual(self.sent, [[3, 1, "press"]])
+
+    def test_a_connection_says_what_the_page_shows_and_where(self):
+        self.open(button(1, "Add"), path="/a%20b?c=d%26e", revision=4, instance="one")
+        tab = self.server("sockets[0].url.match(/tab=([^&]+)/)[1]")
+        url = f"ws://app.test/socket?tab={tab}&instance=one&revision=%s&path=%%2Fa%%2520b%%3Fc%%3Dd%%2526e"
+        self.assertEqual(self.server("sockets[0].url"), url % 4)
+        self.say([5, [1, "", "Added"]])
+        self.drop()
+        self.pass_time(300)
+        self.assertEqual(self.server("sockets[1].url"), url % 5)
+
+    def test_silence_ends_a_connection(self):
+        self.open(button(1, "Add"))
+        for _ in range(3):
+            self.pass_time(49_000)
+            self.say(0.5)
+        self.assertEqual(self.sockets, 1)
+        self.pass_time(50_300)
+        self.assertEqual(self.sockets, 2)
+        self.assertEqual(self.server("sockets[0].readyState"), 3)
+
+    def test_a_long_queue_goes_out_in_messages_of_32(self):
+        self.open(button(1, "Add"))
+        self.drop()
+        self.page.evaluate("for (let count = 0; count < 70; count++) e1.click()")
+        self.pass_time(300)
+        self.connect()
+        self.assertEqual(len(self.sent), 70)
+        self.assertEqual(self.server("sockets.at(-1).messages"), 3)
+
+    def test_more_than_256_presses_are_refused_at_once_and_said(self):
+        self.open(button(1, "Add"))
+        self.drop()
+        self.page.evaluate("for (let count = 0; count < 257; count++) e1.click()")
+        self.assertIn("Not done: “Add”", self.notice)
+        self.pass_time(300)
+        self.connect()
+        self.assertEqual(len(self.sent), 256)
+
+    def test_being_offline_is_said_after_a_second_and_no_longer_than_it_lasts(self):
+        self.open(button(1, "Add"))
+        self.drop()
+        self.pass_time(300)
+        self.assertEqual(self.notice, "")
+        self.connect()
+        self.pass_time(2_000)
+        self.assertEqual(self.notice, "")
+        self.drop()
+        self.pass_time(1_100)
+        self.assertEqual(self.notice, "Connecting again… What you do is kept.")
+        self.pass_time(5_000)
+        self.assertEqual(self.notice, "Connecting again… What you do is kept.")
+        self.connect()
+        self.assertEqual(self.notice, "")
+
+    def test_why_the_server_has_sent_the_page_away_is_said(self):
+        self.open(button(1, "Add"))
+        self.drop(4429, "Too many tabs are open.")
+        self.assertIn("Too many tabs are open.", self.notice)
+        self.pass_time(29_900)
+        self.assertEqual(self.sockets, 1)
+        self.pass_time(200)
+        self.assertEqual(self.sockets, 2)
+        self.connect()
+        self.assertEqual(self.notice, "")
+
+    def test_messages_that_do_not_fit_lead_to_the_whole_screen(self):
+        self.open(button(1, "Add"))
+        for message in [[3, [1, "", "Later"]], [1, [7, "", "Nobody"]], {"what": 1}, "?"]:
+            self.say(message)
+            self.pass_time(10_000)
+            self.assertIn("revision=-1&", self.server("sockets.at(-1).url"))
+            self.connect()
+            self.say({"html": button(1, "Whole"), "revision": 0})
+            self.assertEqual(self.page.inner_text("#screen"), "Whole")
+
+    def test_what_is_nonsense_is_dropped_and_told(self):
+        self.open(button(1, "Add") + field(2))
+        self.page.click("#e1")
+        self.page.fill("#e2", "text")
+        self.drop(1007)
+        self.assertIn("Not saved: “text”", self.notice)
+        self.assertIn("Not done: “Add”", self.notice)
+        self.pass_time(300)
+        self.assertIn("revision=-1&", self.server("sockets.at(-1).url"))
+        self.connect()
+        self.assertEqual(self.sent, [])
+
+    def test_what_is_too_large_is_dropped_and_told_and_nothing_else(self):
+        self.open(button(1, "Add") + field(2))
+        self.page.click("#e1")
+        self.page.fill("#e2", "a text that is too large")
+        self.drop(1009)
+        self.assertIn("Not saved: “a text that is too large”", self.notice)
+        self.pass_time(300)
+        self.connect()
+        self.assertEqual(self.sent, [[1, 1, "press"]])
+
+    def test_a_new_release_is_loaded_once(self):
+        self.open(button(1, "Add"))
+        self.drop()
+        self.pass_time(300)
+        self.connect(script="/screen.2.js")
+        self.page.wait_for_function("server.sockets.length === 1")
+        self.assertEqual(self.loads, 2)
+        # Where an old page comes again, it isn't loaded over and over.
+        self.connect(script="/screen.2.js")
+        self.pass_time(300)
+        self.assertEqual(self.loads, 2)
+
+    def test_the_page_that_the_server_has_forgotten_is_loaded_again(self):
+        self.open(button(1, "Add"))
+        self.drop(4410)
+        self.page.wait_for_function("server.sockets.length === 1 && !server.sockets[0].readyState")
+        self.assertEqual(self.loads, 2)
+
+
+class RequestsTest(ScriptTest):
+    def answer(self, *messages, done=0):
+        hello = {"hello": done, "heartbeat": 20_000, "instance": "one", "script": self.script}
+        self.server("requests.at(-1).answer(200, argument)", [hello, *messages])
+        self.settle()
+
+    def settle(self):
+        """An answer is read in a few turns."""
+        self.page.evaluate("new Response('').text().then(() => new Response('').text())")
+
+    def test_where_no_websocket_gets_through_events_go_out_by_requests(self):
+        self.open(button(1, "Add"), connects=False)
+        self.page.click("#e1")
+        self.drop()
+        self.assertEqual(self.server("requests[0].events"), [[1, 1, "press"]])
+        self.answer([1, [1, "", "Added"]], {"ack": 1, "after": 0}, done=1)
+        self.assertEqual(self.page.inner_text("#e1"), "Added")
+        self.assertEqual(self.notice, "")
+        # And at once.
+        self.page.click("#e1")
+        self.assertEqual(self.requests, 2)
+        self.assertEqual(self.server("requests[1].events"), [[2, 1, "press"]])
+
+    def test_what_is_pressed_while_a_request_is_under_way_goes_out_with_the_next_one(self):
+        self.open(button(1, "Add"), connects=False)
+        self.page.click("#e1")
+        self.drop()
+        for _ in range(3):
+            self.page.click("#e1")
+        self.assertEqual(self.requests, 1)
+        self.answer(1, done=1)
+        self.assertEqual(
+            self.server("requests[1].events"), [[number, 1, "press"] for number in [2, 3, 4]])
+
+    def test_what_a_request_has_not_got_done_waits_for_the_next_one(self):
+        self.open(button(1, "Add"), connects=False)
+        self.page.click("#e1")
+        self.drop()
+        # The server has it from a connection that has ended, and isn't done yet.
+        self.answer(done=0)
+        self.assertEqual(self.requests, 1)
+        self.pass_time(1_000)
+        self.drop()
+        self.assertEqual(self.server("requests[1].events"), [[1, 1, "press"]])
+
+    def test_a_request_that_fails_loses_nothing(self):
+        self.open(button(1, "Add"), connects=False)
+        self.page.click("#e1")
+        self.drop()
+        self.server("requests[0].fail()")
+        self.pass_time(300)
+        self.drop()
+        self.assertEqual(self.server("requests[1].events"), [[1, 1, "press"]])
+
+    def test_a_refusal_is_told_by_the_request_that_follows(self):
+        self.open(button(1, "Add"), connects=False)
+        self.drop()
+        self.server("requests[0].answer(429, 'Too many browsers are here.')")
+        self.settle()
+        self.assertIn("Too many browsers are here.", self.notice)

@@ -1,0 +1,168 @@
+"""Where the keyboard focus goes while elements come, go and are replaced, and what keys do."""
+
+from support import ScriptTest, button, field
+
+
+class FocusTest(ScriptTest):
+    def rows(self, *numbers):
+        return "<ul id='e1'>" + "".join(
+            f"<li id='e{number}'>{field(number + 1)}</li>" for number in numbers) + "</ul>" + button(99, "Add")
+
+    def test_what_a_press_has_inserted_takes_the_focus(self):
+        self.open(self.rows(2))
+        self.page.click("#e99")
+        self.say([1, ["+", f"<li id='e10' data-focus>{button(12, 'Delete')}{field(11)}</li>", 2]])
+        self.assertEqual(self.focused, "e99")
+        self.say({"ack": 1, "after": 0})
+        self.assertEqual(self.focused, "e11")
+
+    def test_what_another_tab_has_inserted_does_not(self):
+        self.open(self.rows(2))
+        self.page.focus("#e99")
+        self.say([1, ["+", f"<li id='e10' data-focus>{field(11)}</li>", 2]])
+        self.page.click("#e99")
+        self.say({"ack": 1, "after": 1})
+        self.assertEqual(self.focused, "e99")
+
+    def test_saving_takes_no_focus_from_a_press_that_is_not_done(self):
+        self.open(self.rows(2))
+        self.page.click("#e99")
+        self.say({"ack": 1, "after": 0, "saved": False})
+        self.page.click("#e99")
+        self.say([1, ["+", f"<li id='e10' data-focus>{field(11)}</li>", 2]], 1, {"ack": 2, "after": 0})
+        self.assertEqual(self.focused, "e11")
+
+    def test_the_focus_of_a_removed_row_goes_to_its_neighbour(self):
+        self.open(self.rows(2, 4, 6))
+        self.page.focus("#e5")
+        self.say([1, ["-", 4]])
+        # What is typed next must not end up in another field.
+        self.assertEqual(self.focused, "e99")
+
+    def test_a_replaced_field_keeps_the_focus_and_the_caret(self):
+        self.open(field(1, "text"))
+        self.page.focus("#e1")
+        self.page.evaluate("e1.setSelectionRange(1, 3)")
+        self.say([1, ["=", 1, field(1, "text", more="class='large'")]])
+        self.assertEqual(self.focused, "e1")
+        self.assertEqual(self.page.evaluate("[e1.selectionStart, e1.selectionEnd]"), [1, 3])
+
+    def test_a_button_that_is_disabled_while_it_works_has_the_focus_again_afterwards(self):
+        self.open(button(1, "Refresh") + field(2))
+        self.page.focus("#e1")
+        self.say([1, [1, "disabled", ""]])
+        self.say([2, [1, "disabled", None]])
+        self.assertEqual(self.focused, "e1")
+
+    def test_a_page_comes_back_with_its_focus_and_its_scroll_position(self):
+        def pages(number, rows):
+            return f"<div id='e{number}' class='page'><h1>{number}</h1>" + "".join(
+                button(number + row, row, "style='height: 200px; flex: 0 0 100%'") for row in range(1, rows)) + "</div>"
+        first, second = pages(100, 20), pages(200, 3)
+        self.open(f"<div id='e1'>{first}</div>")
+        self.page.focus("#e112")
+        self.page.evaluate("scrollTo(0, 2300)")
+        self.say([1, ["+", second, 0, 1, 0], ["-", 100]])
+        self.assertEqual(self.page.evaluate("scrollY"), 0)
+        self.assertEqual(self.focused, "e201")
+        self.say([2, ["+", first, 0, 1, 0], ["-", 200]])
+        self.assertEqual(self.focused, "e112")
+        self.assertEqual(self.page.evaluate("scrollY"), 2300)
+
+
+class DialogTest(ScriptTest):
+    dialog = (
+        "<dialog id='e5' class='confirmation' role='alertdialog' aria-label='Delete?' open>"
+        + button(6, "Delete", "class='destructive'") + button(7, "Cancel", "class='cancel'") + "</dialog>")
+
+    def open_dialog(self):
+        self.open(f"<div id='e1'>{button(2, 'Delete all')}</div>")
+        self.page.click("#e2")
+        self.say([1, ["+", self.dialog, 0, 1, 0]], 1)
+
+    def test_a_dialog_takes_the_focus_to_where_it_does_no_harm_and_gives_it_back(self):
+        self.open_dialog()
+        self.assertEqual(self.focused, "e7")
+        self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
+        self.say([2, ["-", 5]])
+        self.assertEqual(self.focused, "e2")
+
+    def test_escape_and_a_click_beside_it_ask_to_dismiss_it(self):
+        self.open_dialog()
+        self.page.keyboard.press("Escape")
+        self.assertEqual(self.sent[-1], [2, 5, "dismiss"])
+        self.page.mouse.click(5, 5)
+        self.assertEqual(self.sent[-1], [3, 5, "dismiss"])
+        # It is there for as long as the server says so.
+        self.assertTrue(self.page.evaluate("e5.open"))
+        self.page.evaluate("e5.close()")
+        self.pass_time(50)
+        self.page.wait_for_function("e5.open")
+
+    def test_a_dialog_is_modal_in_a_page_that_comes_with_it_and_in_a_screen_that_comes_again(self):
+        self.open(self.dialog)
+        self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
+        self.say({"html": self.dialog, "revision": 5})
+        self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
+
+
+class KeysTest(ScriptTest):
+    def test_enter_in_a_field_submits_it(self):
+        self.open(field(1))
+        self.page.focus("#e1")
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.sent, [[1, 1, "submit"]])
+
+    def test_arrows_choose(self):
+        choices = "".join(
+            f"<button role='radio' aria-checked='{str(not index).lower()}'{' tabindex=-1' if index else ''}>{index}</button>"
+            for index in range(3))
+        self.open(f"<div id='e1' role='radiogroup' class='segments'>{choices}</div>")
+        self.page.keyboard.press("Tab")
+        self.page.keyboard.press("ArrowRight")
+        self.page.keyboard.press("ArrowRight")
+        self.page.keyboard.press("ArrowRight")
+        self.page.keyboard.press("ArrowLeft")
+        self.assertEqual([event[3] for event in self.sent], [1, 2, 0, 2])
+
+    def test_a_shortcut_presses_its_button_also_from_a_field(self):
+        self.open(button(1, "New", "aria-keyshortcuts='Alt+N'") + field(2))
+        self.page.focus("#e2")
+        self.page.keyboard.press("Alt+n")
+        self.assertEqual(self.sent, [[1, 1, "press"]])
+
+    def test_escape_leaves_a_field_for_the_way_back_and_then_takes_it(self):
+        self.open("<div id='e1' class='page'><h1>A</h1>" + button(2, "Back", "class='back'") + field(3) + "</div>")
+        self.page.focus("#e3")
+        self.page.keyboard.press("Escape")
+        self.assertEqual(self.focused, "e2")
+        self.assertEqual(self.sent, [])
+        self.page.keyboard.press("Escape")
+        self.assertEqual(self.sent, [[1, 2, "press"]])
+
+    def test_a_key_that_is_held_down_presses_once(self):
+        self.open(button(1, "Add"))
+        self.page.focus("#e1")
+        for _ in range(5):
+            self.page.keyboard.down("Enter")
+        self.page.keyboard.up("Enter")
+        self.assertEqual(self.sent, [[1, 1, "press"]])
+
+    def test_a_button_in_a_button_is_pressed_by_keyboard_and_alone(self):
+        self.open("<button id='e1'>Row <span id='e2' role='button' tabindex='0'>★</span></button>")
+        self.page.click("#e2")
+        self.page.focus("#e2")
+        self.page.keyboard.press(" ")
+        self.assertEqual(self.sent, [[1, 2, "press"], [2, 2, "press"]])
+
+    def test_rows_are_moved_and_deleted_by_their_buttons(self):
+        self.open("<ul id='e1'><li id='e2'>Row<span class='row-actions'><button data-do='up'></button>"
+                  "<button data-do='down'></button><button data-do='delete'></button></span></li></ul>")
+        for button in self.page.locator("button[data-do]").all():
+            button.click()
+        self.assertEqual(self.sent, [[1, 2, "move", -1], [2, 2, "move", 1], [3, 2, "delete"]])
+
+    def test_what_is_disabled_is_not_pressed(self):
+        self.open("<button id='e1'>Row <span id='e2' role='button' tabindex='-1' aria-disabled='true'>★</span></button>")
+        self.page.click("#e2", force=True)
+        self.assertEqual(self.sent, [])

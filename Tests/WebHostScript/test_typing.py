@@ -1,0 +1,338 @@
+"""What is typed is never lost: not by a slow connection, nor with the server, nor with the page."""
+
+from support import ScriptTest, button, field
+
+
+class TypingTest(ScriptTest):
+    def test_at_300_ms_of_round_trip_nothing_is_lost_or_reordered(self):
+        self.open(field(1))
+        # The server says what it has been told, and each way takes 150 ms.
+        self.page.evaluate("""() => {
+          const socket = server.sockets.at(-1)
+          let revision = 0
+          socket.onsent = events => setTimeout(() => {
+            const [number, element, , text] = events.at(-1)
+            setTimeout(() => socket.say([++revision, [element, 'value', text]], number), 150)
+          }, 150)
+        }""")
+        self.page.focus("#e1")
+        text = "The quick brown fox jumps over the lazy dog"
+        for character in text:
+            self.page.keyboard.type(character)
+            self.pass_time(40)
+        self.assertEqual(self.value("#e1"), text)
+        self.pass_time(400)
+        self.assertEqual(self.value("#e1"), text)
+        self.assertEqual(self.attribute("#e1", "value"), text)
+        self.assertEqual([event[3] for event in self.sent], [text[:end + 1] for end in range(len(text))])
+
+    def test_a_field_follows_the_server_when_all_its_edits_are_done(self):
+        self.open(field(1))
+        self.type("#e1", "ab")
+        self.say([1, [1, "value", "A"]], 1)
+        self.assertEqual(self.value("#e1"), "ab")
+        self.say([2, [1, "value", "AB"]], 2)
+        self.assertEqual(self.value("#e1"), "AB")
+        self.assertEqual(self.page.evaluate("e1.selectionStart"), 2)
+
+    def test_the_screen_that_comes_again_keeps_what_is_typed(self):
+        self.open(field(1))
+        self.type("#e1", "typed")
+        self.page.evaluate("e1.setSelectionRange(2, 2)")
+        self.say({"html": field(1, "old"), "revision": 7})
+        self.assertEqual(self.value("#e1"), "typed")
+        self.assertEqual(self.focused, "e1")
+        self.assertEqual(self.page.evaluate("e1.selectionStart"), 2)
+        self.say([8, [1, "value", "typed"]], 5)
+        self.assertEqual(self.value("#e1"), "typed")
+
+    def test_a_composition_is_left_alone_until_it_ends(self):
+        self.open(field(1))
+        self.page.focus("#e1")
+        keyboard = self.context.new_cdp_session(self.page)
+        keyboard.send("Input.imeSetComposition", {"text": "にほ", "selectionStart": 2, "selectionEnd": 2})
+        # The server has another opinion of what was composed so far.
+        self.say([1, [1, "value", "NIHO"]], self.sent[-1][0])
+        self.assertEqual(self.value("#e1"), "にほ")
+        keyboard.send("Input.insertText", {"text": "日本"})
+        self.assertEqual(self.sent[-1][3], "日本")
+        self.say([2, [1, "value", "日本!"]], self.sent[-1][0])
+        self.pass_time(10)
+        self.assertEqual(self.value("#e1"), "日本!")
+
+    def test_a_text_that_is_too_long_is_refused_and_the_one_before_it_kept(self):
+        self.open(field(1))
+        self.type("#e1", "short")
+        self.page.evaluate("""() => {
+          e1.value += 'x'.repeat(20000)
+          e1.dispatchEvent(new Event('input', { bubbles: true }))
+        }""")
+        self.assertEqual(self.value("#e1"), "short")
+        self.assertIn("too long", self.notice)
+
+    def test_a_text_that_was_refused_is_told(self):
+        self.open("<ul id='e1'><li id='e2'>" + field(3) + "</li></ul>")
+        self.type("#e3", "Milk")
+        # Somebody else has deleted the row.
+        self.say([1, ["-", 2]])
+        for number in range(1, 5):
+            self.say({"error": 404, "number": number, "message": "There is no element 3."})
+        self.assertIn("Not saved: “Milk”", self.notice)
+        # For as long as it takes to read it.
+        self.pass_time(40_000)
+        self.assertIn("Not saved: “Milk”", self.notice)
+        self.page.get_by_role("button", name="Dismiss").click()
+        self.assertEqual(self.notice, "")
+
+    def test_what_was_typed_before_the_script_ran_is_sent(self):
+        self.page.add_init_script(
+            "new MutationObserver((_, observer) => { const field = document.getElementById('e1');"
+            "if (field) { field.value = 'early'; observer.disconnect() } })"
+            ".observe(document, { childList: true, subtree: true })")
+        self.open(field(1))
+        self.assertEqual(self.sent, [[1, 1, "edit", "early"]])
+
+
+class AnotherServerTest(ScriptTest):
+    """The server is killed, and another one takes its place."""
+
+    def restart(self, screen, location=None, instance="two", **hello):
+        self.drop()
+        # Longer each time that it follows so soon.
+        self.pass_time(6_100)
+        self.connect(instance=instance, **hello)
+        self.say({"html": screen, "revision": 3} | ({"location": location} if location else {}))
+
+    def todos(self, first, *texts):
+        return "<ul id='e1'>" + "".join(
+            f"<li id='e{first + 2 * index}'>{field(first + 2 * index + 1, text, 'Todo')}</li>"
+            for index, text in enumerate(texts)) + "</ul>"
+
+    def test_what_was_typed_and_done_but_not_saved_is_sent_to_it(self):
+        self.open(field(1))
+        self.type("#e1", "Milk")
+        self.say([1, [1, "value", "Milk"]], -4)
+        self.restart(field(5))
+        self.assertEqual(self.value("#e5"), "Milk")
+        self.assertEqual(self.sent, [[5, 5, "edit", "Milk"]])
+        self.assertEqual(self.loads, 1)
+
+    def test_what_was_saved_is_its_own_to_say(self):
+        self.open(field(1))
+        self.type("#e1", "Milk")
+        self.say([1, [1, "value", "Milk"]], 4)
+        self.restart(field(5, "Something else"))
+        self.assertEqual(self.value("#e5"), "Something else")
+        self.assertEqual(self.sent, [])
+        self.assertEqual(self.notice, "")
+
+    def test_what_was_typed_while_it_was_away_is_sent_to_it(self):
+        self.open(field(1))
+        self.drop()
+        self.type("#e1", "Milk")
+        self.pass_time(5_000)
+        self.page.keyboard.type(" and bread")
+        self.connect(instance="two")
+        # Even now.
+        self.page.keyboard.type("!")
+        self.say({"html": field(5), "revision": 3})
+        self.page.keyboard.type("!")
+        self.assertEqual(self.value("#e5"), "Milk and bread!!")
+        self.assertEqual([event[1:] for event in self.sent], [
+            [5, "edit", "Milk and bread!"], [5, "edit", "Milk and bread!!"]])
+
+    def test_whoever_is_typing_goes_on_where_the_caret_was(self):
+        self.open(self.todos(2, "a", "b"))
+        self.page.focus("#e5")
+        self.page.keyboard.type("1234")
+        self.page.evaluate("e5.setSelectionRange(1, 2)")
+        text = self.value("#e5")
+        self.restart(self.todos(12, "a", "b"))
+        self.assertEqual(self.focused, "e15")
+        self.assertEqual(self.page.evaluate("[e15.selectionStart, e15.selectionEnd]"), [1, 2])
+        self.assertEqual(self.value("#e15"), text)
+
+    def test_the_focus_stays_in_a_field_that_nobody_has_changed_and_on_a_button(self):
+        self.open(self.todos(2, "a", "b") + button(8, "Add"))
+        self.page.focus("#e5")
+        self.restart(self.todos(12, "a", "b") + button(18, "Add"))
+        self.assertEqual(self.focused, "e15")
+        self.page.focus("#e18")
+        self.restart(self.todos(22, "a", "b") + button(28, "Add"), instance="three")
+        self.assertEqual(self.focused, "e28")
+
+    def test_texts_go_back_into_the_rows_that_they_are_from(self):
+        self.open(self.todos(2, "", "a", "", ""))
+        self.type("#e3", "never saved")
+        self.type("#e9", "last")
+        self.restart(self.todos(12, "a", "", ""))
+        texts = [self.value(f"#e{number}") for number in [13, 15, 17]]
+        self.assertEqual(texts, ["a", "", "last"])
+        self.assertIn("Not saved: “never saved”", self.notice)
+        self.assertNotIn("last", self.notice)
+
+    def test_what_it_has_saved_without_saying_so_is_found(self):
+        self.open(self.todos(2, "", ""))
+        self.type("#e5", "bread")
+        self.restart(self.todos(12, "", "bre"))
+        self.assertEqual(self.value("#e15"), "bread")
+        self.assertEqual(self.sent[-1][1:], [15, "edit", "bread"])
+
+    def test_texts_in_fields_that_are_not_on_the_screen_any_more_are_told(self):
+        self.open(field(1, name="Note"))
+        self.type("#e1", "Upward")
+        self.say([1, [1, "value", "Upward"], ["=", 1, "<p id='e1'>Another page</p>"]], -6)
+        self.restart("<p id='e5'>Another page</p>")
+        self.assertIn("Not saved: “Upward”", self.notice)
+
+    def test_what_the_screen_shows_anyway_is_not_told(self):
+        self.open(field(1, name="Note"))
+        self.type("#e1", "Upward")
+        self.say([1, ["=", 1, "<p id='e1'>Upward</p>"]], -6)
+        self.restart("<p id='e5'>Upward</p>")
+        self.assertEqual(self.notice, "")
+
+    def test_texts_of_another_place_stay_out_of_fields_of_the_same_name(self):
+        self.open(field(1, "", "Title"), path="/3", location="/3")
+        self.type("#e1", "Sphereland")
+        self.restart(field(5, "", "Title"), location="/2")
+        # First of all the user has to be where they were.
+        self.assertEqual([event[1:] for event in self.sent], [[0, "open", "/3"]])
+        self.say(self.sent[-1][0])
+        # If that can't be,
+        self.assertEqual(self.value("#e5"), "")
+        self.assertIn("Not saved: “Sphereland”", self.notice)
+
+    def test_texts_go_back_into_their_fields_when_the_user_is_where_they_were(self):
+        self.open(field(1, "", "Title"), path="/3", location="/3")
+        self.type("#e1", "Sphereland")
+        self.restart("<p id='e5'>Books</p>", location="/")
+        self.say([4, ["=", 5, field(6, "", "Title")], ["@", "/3"]], self.sent[-1][0])
+        self.assertEqual(self.value("#e6"), "Sphereland")
+        self.assertEqual(self.focused, "e6")
+        self.assertEqual(self.sent[-1][1:], [6, "edit", "Sphereland"])
+        self.assertEqual(self.notice, "")
+
+    def test_a_server_that_goes_while_it_is_being_led_there_loses_nothing(self):
+        self.open(field(1, "", "Title"), path="/3", location="/3")
+        self.type("#e1", "Sphereland")
+        self.restart("<p id='e5'>Books</p>", location="/")
+        self.restart(field(7, "", "Title"), location="/3", instance="three")
+        self.assertEqual(self.value("#e7"), "Sphereland")
+        self.assertEqual(self.sent[-1][1:], [7, "edit", "Sphereland"])
+
+    def test_a_choice_in_a_menu_is_made_again(self):
+        def menu(number, selected):
+            options = "".join(
+                f"<option value='{index}'{' selected' if index == selected else ''}>{text}</option>"
+                for index, text in enumerate(["Red", "Green", "Blue"]))
+            return f"<label id='e{number}' class='menu'><span>Color</span><select>{options}</select></label>"
+        self.open(menu(1, 0))
+        self.page.select_option("select", "2")
+        self.restart(menu(5, 0))
+        self.assertEqual(self.page.evaluate("document.querySelector('select').value"), "2")
+        self.assertEqual(self.sent[-1][1:], [5, "select", 2])
+
+    def test_presses_are_not_done_by_it_but_told(self):
+        self.open(button(1, "Add Todo") + button(2, "✕", "aria-label='Delete'"))
+        self.page.click("#e2")
+        self.drop()
+        self.page.click("#e1")
+        self.pass_time(300)
+        self.connect(instance="two")
+        self.say({"html": button(1, "Add Todo"), "revision": 3})
+        self.assertEqual(self.sent, [])
+        self.assertIn("Not done: “Add Todo”", self.notice)
+        self.assertIn("Perhaps not done: “Delete”", self.notice)
+
+    def test_a_connection_that_ends_between_its_hello_and_its_screen_loses_nothing(self):
+        self.open(field(1) + button(2, "Add"))
+        self.type("#e1", "Milk")
+        self.page.click("#e2")
+        self.drop()
+        self.pass_time(300)
+        self.connect(instance="two")
+        self.assertEqual(self.sent, [])
+        self.drop()
+        self.pass_time(600)
+        self.assertIn("instance=two&revision=-1&", self.server("sockets.at(-1).url"))
+        self.connect(instance="two")
+        self.assertEqual(self.sent, [])
+        self.say({"html": field(5) + button(6, "Add"), "revision": 3})
+        self.assertEqual(self.value("#e5"), "Milk")
+        self.assertEqual([event[1:] for event in self.sent], [[5, "edit", "Milk"]])
+
+    def test_it_can_be_killed_over_and_over(self):
+        self.open(field(1))
+        self.page.focus("#e1")
+        text = ""
+        for number in range(2, 12):
+            self.page.keyboard.type(str(number))
+            text += str(number)
+            self.restart(field(number, ""), instance=f"i{number}")
+            self.assertEqual(self.value(f"#e{number}"), text)
+            self.assertEqual(self.sent[-1][1:], [number, "edit", text])
+        self.assertEqual(self.notice, "")
+
+
+class AnotherPageTest(ScriptTest):
+    """A new release has another script, so that the page is loaded again."""
+
+    def load_again(self, screen, **attributes):
+        self.screen = screen
+        self.attributes |= attributes
+        self.drop()
+        self.pass_time(300)
+        self.script = "/screen.2.js"
+        self.connect()
+        self.page.wait_for_function("document.body.dataset.script === '/screen.2.js' && server.sockets.length === 1")
+        self.connect(instance=self.attributes["instance"])
+
+    def test_what_was_not_saved_is_taken_over(self):
+        self.open(field(1, "a") + field(2, "b"))
+        self.page.focus("#e2")
+        self.page.keyboard.press("End")
+        self.page.keyboard.type("bb")
+        self.page.keyboard.press("ArrowLeft")
+        self.load_again(field(7, "a") + field(8, "b"), instance="two")
+        self.assertEqual(self.value("#e8"), "bbb")
+        self.assertEqual(self.sent, [[1, 8, "edit", "bbb"]])
+        self.assertEqual(self.focused, "e8")
+        self.assertEqual(self.page.evaluate("e8.selectionStart"), 2)
+
+    def test_what_is_typed_while_the_new_page_is_loading_is_taken_over_too(self):
+        # At the very last moment.
+        self.page.add_init_script("""addEventListener('pagehide', () => {
+          e1.value += ' and bread'
+          e1.dispatchEvent(new Event('input', { bubbles: true }))
+        })""")
+        self.open(field(1))
+        self.type("#e1", "Milk")
+        self.load_again(field(1), instance="one")
+        self.assertEqual(self.value("#e1"), "Milk and bread")
+        self.assertEqual(self.sent[-1][1:], [1, "edit", "Milk and bread"])
+
+    def test_presses_that_were_not_done_are_told(self):
+        self.open(button(1, "Add Todo"))
+        self.drop()
+        self.page.click("#e1")
+        self.pass_time(300)
+        self.script = "/screen.2.js"
+        self.connect()
+        self.page.wait_for_function("document.body.dataset.script === '/screen.2.js' && server.sockets.length === 1")
+        self.assertIn("Not done: “Add Todo”", self.notice)
+
+    def test_a_page_that_has_nothing_to_take_over_leaves_nothing_behind(self):
+        self.open(field(1))
+        self.type("#e1", "Milk")
+        self.say([1, [1, "value", "Milk"]], 4)
+        self.page.goto("http://app.test/other")
+        self.assertEqual(self.page.evaluate("sessionStorage.length"), 0)
+
+    def test_what_the_same_server_has_done_is_not_told_again(self):
+        self.open(field(1, name="Note"))
+        self.type("#e1", "Upward")
+        self.say(-6)
+        self.screen = "<p id='e5'>Saved</p>"
+        self.page.reload()
+        self.assertEqual(self.notice, "")
