@@ -76,6 +76,7 @@ struct Assets {
       PackageResources.dialogs_mjs,
       PackageResources.matching_mjs,
       PackageResources.fields_mjs,
+      PackageResources.feedback_mjs,
       PackageResources.presses_mjs,
       PackageResources.keys_mjs,
       PackageResources.patches_mjs,

@@ -1,7 +1,7 @@
 // Brings the page up to date with the screen. BatchMessage.swift describes the steps.
 import { byId, child, each, ownerOf, parse } from './elements.mjs'
 
-export function makePatches({ screen, revision, focus, history, fields, dialogs, sight }) {
+export function makePatches({ screen, revision, focus, history, fields, dialogs, sight, feedback }) {
   const appTitle = document.title
 
   function apply([next, ...steps]) {
@@ -47,6 +47,7 @@ export function makePatches({ screen, revision, focus, history, fields, dialogs,
   }
 
   function set(node, name, value) {
+    if (feedback.learned(node, name, value)) return
     if (name === '') node.textContent = value
     else if (value === null) node.removeAttribute(name)
     else node.setAttribute(name, value)

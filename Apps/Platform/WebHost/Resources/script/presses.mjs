@@ -1,7 +1,7 @@
 // What pressing something means, by a pointer or because it came into sight.
 
 // - act: passes an action on, and returns the number of the event.
-export function makePresses({ screen, act }) {
+export function makePresses({ screen, act, feedback }) {
   function press(button, isAutomatic = false) {
     if (button.disabled || button.ariaDisabled === 'true') return
     const action = button.dataset.do
@@ -10,8 +10,8 @@ export function makePresses({ screen, act }) {
     if (action === 'delete') event = ['delete']
     else if (action) event = ['move', action === 'up' ? -1 : 1]
     else if (button.matches('[role=tab], [role=radio]')) event = ['select', index]
-    if (isAutomatic) act(button, event, '')
-    else act(button, event)
+    const number = isAutomatic ? act(button, event, '') : act(button, event)
+    if (number && !isAutomatic) feedback.pressed(button, number)
   }
 
   screen.addEventListener('click', ({ target }) => {

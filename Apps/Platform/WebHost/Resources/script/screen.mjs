@@ -6,6 +6,7 @@ import { address, makeHistory } from './history.mjs'
 import { listenToKeys } from './keys.mjs'
 import { makeDialogs } from './dialogs.mjs'
 import { makeDrafts, reload } from './drafts.mjs'
+import { makeFeedback } from './feedback.mjs'
 import { makeFields } from './fields.mjs'
 import { makeFocus } from './focus.mjs'
 import { makeNotices } from './notices.mjs'
@@ -45,11 +46,12 @@ function start() {
   }
 
   const focus = makeFocus(screen)
+  const feedback = makeFeedback()
   const history = makeHistory({ path: dataset.location, open, isTyping: () => queue.isTyping })
   const dialogs = makeDialogs({ screen, focus, act })
   const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
-  const { press, sight } = makePresses({ screen, act })
-  const patches = makePatches({ screen, revision: +dataset.revision, focus, history, fields, dialogs, sight })
+  const { press, sight } = makePresses({ screen, act, feedback })
+  const patches = makePatches({ screen, revision: +dataset.revision, focus, history, fields, dialogs, sight, feedback })
   const drafts = makeDrafts({ collect })
   const transport = makeTransport({
     query: () => `?tab=${tab}&instance=${dataset.instance}&revision=${patches.revision}&path=${encodeURIComponent(address())}`,
@@ -105,6 +107,7 @@ function start() {
 
   function settle(number) {
     fields.finished(number, queue.saved)
+    feedback.finished(press => press <= number)
     history.finished(number)
     notices.saving(queue.isSaving)
     restoreWhenThere()
@@ -124,7 +127,9 @@ function start() {
     const events = items.map(item => item.event)
     notices.sayLost('Not saved', fields.forgot(events))
     if (isWorthAWord) notices.sayLost(beginning, items.map(item => item.label).filter(label => label))
-    events.forEach(([number]) => history.finished(number))
+    const numbers = events.map(([number]) => number)
+    feedback.finished(press => numbers.includes(press))
+    numbers.forEach(history.finished)
   }
 
   // --- Another server, or another page ---
@@ -150,6 +155,7 @@ function start() {
     former = takeStock()
     queue.restart()
     fields.restart()
+    feedback.finished(() => true)
     awaitsScreen = false
     patches.replace(message, true)
     notices.saving(false)
