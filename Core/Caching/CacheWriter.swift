@@ -152,7 +152,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   // MARK: - Writing
 
   private func startWriting() {
-    BlockingWork.saves.addOperation { self.write() }
+    BlockingWork.saves.add { self.write() }
   }
 
   private func write() {
@@ -185,10 +185,6 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
       var outcome = Outcome()
       outcome.ready = state.waiters.filter { $0.count <= count }.map(\.continuation)
       state.waiters.removeAll { $0.count <= count }
-      if case .closed = state.activity {
-        outcome.isDone = true
-        return outcome
-      }
       if let failure {
         progress.failed(place, failure)
         if state.failure != failure { outcome.newFailure = failure }
@@ -248,14 +244,19 @@ extension CacheWriter: SavingWriter {
   }
 
   package func close() async -> (key: String, value: any Sendable)? {
-    await flush()
-    return state.withValue { state in
-      state.retry?.cancel()
-      state.retry = nil
-      state.activity = .closed
-      defer { state.value = nil }
-      progress.left(place)
-      return state.value.map { (key, $0) }
+    while true {
+      await flush()
+      let (isClosed, value) = state.withValue { state -> (Bool, Value?) in
+        // What has been handed over since, or is just tried again, may still fail.
+        if case .writing = state.activity { return (false, nil) }
+        state.retry?.cancel()
+        state.retry = nil
+        state.activity = .closed
+        progress.left(place)
+        defer { state.value = nil }
+        return (true, state.value)
+      }
+      if isClosed { return value.map { (key, $0) } }
     }
   }
 }

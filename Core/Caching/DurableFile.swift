@@ -243,6 +243,15 @@ package enum FileError: Error, Equatable {
     }
   }
 
+  /// The system's number for it.
+  package var code: Int32 {
+    switch self {
+    case .system(_, let code): code
+    case .notAFile: EISDIR
+    case .tooLarge: EFBIG
+    }
+  }
+
   /// Whether it will be the same at the next try.
   var isLasting: Bool {
     switch self {

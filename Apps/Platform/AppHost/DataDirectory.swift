@@ -1,3 +1,4 @@
+import Caching
 import Foundation
 
 #if canImport(Glibc)
@@ -26,11 +27,10 @@ struct DataDirectory {
       throw .noHome
     }
     url = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
-    do {
-      try FileManager.default.createDirectory(
-        at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    do throws(FileError) {
+      try DurableFile.makeDirectory(url.path)
     } catch {
-      throw .notUsable(url.path, Self.reason(error, at: url))
+      throw .notUsable(url.path, Self.reason(error.code))
     }
     lock = open(
       url.appendingPathComponent("lock").path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)
@@ -51,20 +51,6 @@ struct DataDirectory {
   /// is, as on some network file systems.
   static func lockError(_ code: Int32, _ path: String) -> DataDirectoryError {
     code == EWOULDBLOCK ? .inUse(path) : .notUsable(path, reason(code))
-  }
-
-  /// Why a directory could not be made. Foundation often gives no more than a number where a file is
-  /// in the way.
-  private static func reason(_ error: any Error, at url: URL) -> String {
-    var url = url
-    while url.path != "/" {
-      var isDirectory: ObjCBool = false
-      if FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) {
-        return isDirectory.boolValue ? error.localizedDescription : reason(ENOTDIR)
-      }
-      url.deleteLastPathComponent()
-    }
-    return error.localizedDescription
   }
 
   private static func reason(_ code: Int32) -> String {

@@ -141,6 +141,7 @@
 
     private nonisolated func deleteUnused() throws(FileError) -> Int {
       inUse.withValue { inUse in inUse = inUse.filter { $0.value.monitor != nil } }
+      DurableFile.removeLeftovers(in: directory.path)
       var found: [(name: String, lastUse: Date)] = []
       for name in try DurableFile.names(in: directory.path) {
         if name.hasPrefix(Self.deletedPrefix) {

@@ -1,0 +1,42 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import Caching
+
+/// Work that waits for a disk.
+@Suite struct BlockingWorkTests {
+  @Test func allOfItIsDoneInOrderBySoManyAtATime() async {
+    let pool = BlockingWork(qos: .userInitiated)
+    let begun = LockIsolated<[Int]>([])
+    let gate = DispatchSemaphore(value: 0)
+    let (done, continuation) = AsyncStream.makeStream(of: Int.self)
+    for number in 1...100 {
+      pool.add {
+        begun.withValue { $0.append(number) }
+        // More than eight at a time would be begun before any of the first is let through.
+        if number <= 8 { gate.wait() }
+        continuation.yield(number)
+      }
+    }
+    #expect(begun.value.allSatisfy { $0 <= 8 })
+    // One worker does all that waits, in order.
+    gate.signal()
+    var finished: [Int] = []
+    for await number in done {
+      finished.append(number)
+      if finished.count == 93 { break }
+    }
+    #expect(Array(finished.dropFirst()) == Array(9...100))
+    for _ in 1...7 { gate.signal() }
+    for await number in done {
+      finished.append(number)
+      if finished.count == 100 { break }
+    }
+    #expect(finished.sorted() == Array(1...100))
+  }
+
+  @Test func whatItComesToIsReturned() async {
+    #expect(await BlockingWork.run { 6 * 7 } == 42)
+  }
+}
