@@ -178,7 +178,7 @@ class TerminalTest(DataTest):
         self.wait_for_saved(["Late"])
         terminal.keys("C-c")
         terminal.keys("echo \"status $?\"", "Enter")
-        terminal.wait_for(r"(?m)^status 0")
+        terminal.wait_for(r"(?m)^(?:\$ )?status 0")
 
     def test_ending_with_something_unsaved_says_so_and_fails(self):
         for end in [lambda terminal: terminal.keys("C-c"),
@@ -191,7 +191,7 @@ class TerminalTest(DataTest):
                 end(terminal)
                 terminal.wait_for(r"Not everything is saved\.")
                 terminal.keys("echo \"status $?\"", "Enter")
-                terminal.wait_for(r"(?m)^status 1")
+                terminal.wait_for(r"(?m)^(?:\$ )?status 1")
 
 
 class CommandLineTest(DataTest):
