@@ -103,6 +103,8 @@
         let sessions = SessionDirectories(in: data, clock: NeverClock(), log: { _ in })
         let failure = await endWithoutSaving(sessions, "a", note: "only in memory")
         #expect(failure?.contains("Not a directory") == true)
+        #expect(await sessions.isSaved("a"))
+        #expect(await !sessions.isSaved("b"))
 
         let context = await sessions.context(of: "a")
         let saved = context.saved("note", initial: NotesApp.State())

@@ -59,8 +59,9 @@
       directory.appendingPathComponent(name, isDirectory: true)
     }
 
-    /// Whether something was saved in a session.
+    /// Whether something was saved in a session, or is to be.
     func isSaved(_ name: String) async -> Bool {
+      if unsaved[name] != nil { return true }
       let path = directory(of: name).path
       return await BlockingWork.run { FileManager.default.fileExists(atPath: path) }
     }
