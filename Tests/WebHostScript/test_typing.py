@@ -234,15 +234,18 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.sent[-1][1:], [5, "select", 2])
 
     def test_presses_are_not_done_by_it_but_told(self):
-        self.open(button(1, "Add Todo") + button(2, "✕", "aria-label='Delete'"))
+        self.open(
+            button(1, "Add Todo") + button(2, "✕", "aria-label='Delete'")
+            + button(3, "<span class='v'><span>harbor</span><span>A server</span></span>"))
         self.page.click("#e2")
         self.drop()
         self.page.click("#e1")
+        self.page.click("#e3")
         self.pass_time(300)
         self.connect(instance="two")
         self.say({"html": button(1, "Add Todo"), "revision": 3})
         self.assertEqual(self.sent, [])
-        self.assertIn("Not done: “Add Todo”", self.notice)
+        self.assertIn("Not done: “Add Todo”, “harbor A server”", self.notice)
         self.assertIn("Perhaps not done: “Delete”", self.notice)
 
     def test_a_connection_that_ends_between_its_hello_and_its_screen_loses_nothing(self):

@@ -131,7 +131,7 @@ function refuse(state, reason, random) {
   ]
 }
 
-// A WebSocket has been closed. Hub.swift and WebSocketConnection.swift have the codes.
+// A WebSocket has been closed. WebSocketConnection.swift has the codes.
 function ended(state, event, now, random) {
   const again = effect => {
     const [next, effects] = retry(state, event, now, random)

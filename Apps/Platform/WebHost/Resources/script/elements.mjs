@@ -27,6 +27,7 @@ export const focusables = node => [node, ...node.querySelectorAll('*')].filter(i
 export const fieldOf = owner => owner?.matches('input, select') ? owner : owner?.querySelector('input, select')
 
 // What a control is called.
-export const labelOf = node => (node.ariaLabel || node.textContent.trim() || node.placeholder || node.title || '').slice(0, 60)
+export const labelOf = node =>
+  (node.ariaLabel || node.innerText.trim() || node.placeholder || node.title || '').replace(/\s+/g, ' ').slice(0, 60)
 
 export const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)

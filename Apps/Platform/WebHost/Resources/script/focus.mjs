@@ -1,5 +1,5 @@
 // Where the keyboard focus is while elements come, go and are replaced.
-import { focusables, labelOf, ownerOf } from './elements.mjs'
+import { focusables, ownerOf } from './elements.mjs'
 
 export function makeFocus(screen) {
   // Where the focus goes when its element has been removed.
@@ -82,8 +82,9 @@ export function makeFocus(screen) {
     restart(change) {
       const active = document.activeElement
       const isControl = active !== document.body && !active.matches('input')
-      const isAlike = node => node.localName === active.localName && labelOf(node) === label
-      const label = isControl && labelOf(active)
+      const nameOf = node => node.ariaLabel || node.textContent
+      const name = nameOf(active)
+      const isAlike = node => node.localName === active.localName && nameOf(node) === name
       const index = isControl && focusables(screen).filter(isAlike).indexOf(active)
       leftPages.clear()
       inserted = []
