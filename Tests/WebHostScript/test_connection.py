@@ -35,6 +35,30 @@ class ReconnectingTest(ScriptTest):
         self.assertLessEqual(self.sockets, 3)
         self.assertEqual(self.server("sockets.filter(socket => socket.readyState === 1).length"), 1)
 
+    def test_a_page_that_is_seen_again_or_online_again_connects_at_once(self):
+        self.open(button(1, "Add"))
+        for target, event in [("window", "online"), ("window", "pageshow"), ("document", "visibilitychange")]:
+            with self.subTest(event):
+                sockets = self.sockets
+                self.drop()
+                self.assertEqual(self.sockets, sockets)
+                for _ in range(5):
+                    self.page.evaluate(f"{target}.dispatchEvent(new Event('{event}'))")
+                self.assertEqual(self.sockets, sockets + 1)
+                self.connect()
+
+    def test_a_page_that_nobody_sees_is_in_no_hurry(self):
+        self.open(button(1, "Add"))
+        self.drop()
+        self.page.evaluate("""() => {
+          Object.defineProperty(document, 'hidden', { get: () => true })
+          document.dispatchEvent(new Event('visibilitychange'))
+          dispatchEvent(new Event('online'))
+        }""")
+        self.assertEqual(self.sockets, 1)
+        self.pass_time(300)
+        self.assertEqual(self.sockets, 2)
+
     def test_presses_made_while_the_connection_is_away_are_sent_when_it_is_back(self):
         self.open(button(1, "Add") + button(2, "Remove"))
         self.drop()
