@@ -244,6 +244,10 @@ class Connection:
             self.is_closed = True
             raise Closed(f"code {self.close_code}")
         self.take(data)
+        if self.close_code is not None:
+            # The server waits for an answer to its close, which it has now, and not for ever.
+            self.is_closed = True
+            raise Closed(f"code {self.close_code}")
         return True
 
     def take(self, data):
@@ -254,8 +258,9 @@ class Connection:
                 self.tab.receive(payload)
             elif opcode == websocket.PING:
                 self.writer.write(websocket.frame(payload, websocket.PONG))
-            elif opcode == websocket.CLOSE:
+            elif opcode == websocket.CLOSE and self.close_code is None:
                 self.close_code = int.from_bytes(payload[:2], "big") if payload else 1005
+                self.writer.write(websocket.frame(payload[:2], websocket.CLOSE))
 
     async def until(self, condition, timeout=10):
         """Takes in messages until a condition holds. Returns whether it does."""

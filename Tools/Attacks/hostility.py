@@ -68,12 +68,16 @@ class Hostility:
             return (action, self.random.choice([-1, 1, 0, 2, -100, self.number()]))
         return (action,)
 
+    def fits(self, number):
+        """Whether a number may stand in a message. The rest of the message is lost where one can't."""
+        return -(2**31) <= number < 2**31 or self.random.random() < 0.02 and abs(number) < 10**15
+
     def forbidden(self, document, allowed, stale):
         """An event that nobody at this screen could send, and that is well-formed all the same."""
         while True:
             element = self.element(document, stale)
             action = self.action()
-            if len(action) > 1 and action[0] != "edit" and not -(10**15) < action[1] < 10**15:
+            if isinstance(action[-1], int) and not self.fits(action[-1]):
                 continue
             # A row that can be moved at all can be moved anywhere, step by step.
             keys = {(element, *action), (element, action[0])}
@@ -90,19 +94,19 @@ class Hostility:
             if event[1] == "edit":
                 return (*event, self.text())
             if event[1] == "move":
-                return (*event[:2], self.random.choice([-1, 1, self.number()]))
+                return (*event[:2], self.random.choice([-1, 1, 2, -(2**31), 2**31 - 1]))
             return event
         if pick < 0.6:
-            # Without its slash it would be malformed, and all of the message with it.
-            return (0, "open", "/" + self.path().removeprefix("/"))
-        return (self.element(document, stale), *self.action())
+            return (0, "open", self.path())
+        while True:
+            action = self.action()
+            if not isinstance(action[-1], int) or self.fits(action[-1]):
+                return (self.element(document, stale), *action)
 
-    def malformed(self, number, allowed):
-        """A message that isn't what the protocol asks for. Some begin with an event that would be all
-        right: nothing of such a message may be done."""
-        good = [number, *(self.random.choice(allowed) if allowed else (1, "press"))]
-        if good[2:] == ["edit"]:
-            good.append("!")
+    def malformed(self, number, first):
+        """A message that isn't what the protocol asks for. Some begin with an event that is well-formed:
+        what stands in front of what can't be understood may be done."""
+        good = [number, *first]
         event = json.dumps(good)
         pick = self.random.randrange(18)
         if pick < 6:

@@ -3,6 +3,7 @@ that are wrong on purpose. Nothing in here does any input or output."""
 
 import base64
 import os
+import zlib
 
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 
@@ -35,10 +36,14 @@ def frame(payload, opcode=TEXT, fin=True, mask=b"\0\0\0\0", reserved=0, length=N
 
 
 class FrameReader:
-    """Takes the frames out of what a server sends, in whatever pieces it arrives."""
+    """Takes the frames out of what a server sends, in whatever pieces it arrives.
+
+    Where compression was agreed on (permessage-deflate), payloads come out as they were before it.
+    """
 
     def __init__(self):
         self.buffer = bytearray()
+        self.inflater = None
 
     def feed(self, data):
         """The frames that are complete by now, as `(opcode, payload)`."""
@@ -49,7 +54,11 @@ class FrameReader:
             if size is None or len(self.buffer) < size[1]:
                 return frames
             start, end = size
-            frames.append((self.buffer[0] & 15, bytes(self.buffer[start:end])))
+            payload = bytes(self.buffer[start:end])
+            if self.buffer[0] & 0x40:
+                self.inflater = self.inflater or zlib.decompressobj(-15)
+                payload = self.inflater.decompress(payload + b"\0\0\xff\xff")
+            frames.append((self.buffer[0] & 15, payload))
             del self.buffer[:end]
 
     def _size(self):
