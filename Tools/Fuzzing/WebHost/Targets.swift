@@ -8,11 +8,15 @@ let fuzzTargets: [String: FuzzTarget] = [
   "query": fuzzQuery,
   "message": fuzzMessage,
   "json": fuzzJSON,
+  "deflate": fuzzDeflate,
 ]
 
+private let limits = WebHost.Limits()
 private let gatekeeper = Gatekeeper(
-  host: "127.0.0.1", port: 8080, allowedHosts: ["example.org", "[::2]:9"], cookieName: "session")
-private let router = Router(gatekeeper: gatekeeper, assets: .embedded)
+  host: "127.0.0.1", port: 8080, allowedHosts: ["example.org", "[::2]:9"], cookieName: "session",
+  signingKey: SigningKey([UInt8](repeating: 7, count: 32)))
+private let router = Router(
+  gatekeeper: gatekeeper, assets: .embedded, limits: limits, hasPath: { $0.utf8.count % 2 == 0 })
 
 private func text(_ bytes: some Sequence<UInt8>) -> String {
   String(decoding: Array(bytes), as: UTF8.self)
@@ -35,53 +39,75 @@ private func fuzzRequest(_ input: UnsafeBufferPointer<UInt8>) {
     }
   }
   switch router.route(head) {
-  case .events(let sessions, let tab), .socket(let sessions, let tab):
-    expect(!sessions.isEmpty, "A request without a session got through.")
+  case .events(let secrets, let tab), .socket(let secrets, let tab):
+    expect(!secrets.isEmpty, "A request without a session got through.")
     expect(head.headers["Host"].count == 1, "A request with \(head.headers["Host"]) got through.")
     if let tab { check(tab) }
   case .page(let request):
-    if let path = request.path { expect(path.hasPrefix("/"), "A page was opened at \(path).") }
+    check(request.path)
+    expect(
+      head.headers["Host"].count == 1, "A request with \(head.headers["Host"]) got a page.")
   case .asset: break
   case .response(let response):
     expect(response.status.code >= 400, "Nothing is wrong with \(head).")
   }
   _ = head.acceptsGzip
+  _ = PerMessageDeflate.isOffered(head.headers)
 }
 
 private func fuzzCookie(_ input: UnsafeBufferPointer<UInt8>) {
   let fields = input.split(separator: UInt8(ascii: "\n")).map { ("Cookie", text($0)) }
   for secret in gatekeeper.secrets(in: HTTPHeaders(fields)) {
-    expect(secret.rawValue.utf8.count == 43, "“\(secret.rawValue)” was taken for a secret.")
+    expect(
+      SessionSecret(rawValue: secret.rawValue, signedWith: gatekeeper.signingKey) == secret,
+      "“\(secret.rawValue)” was taken for a secret.")
     expect(
       secret.id.rawValue.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) },
       "“\(secret.id)” was taken for the name of a session.")
   }
+  // What nobody has signed is no secret, whatever it looks like.
+  let chosen = SessionSecret(rawValue: text(input), signedWith: SigningKey([1, 2, 3]))
+  expect(chosen == nil, "“\(text(input))” was taken for a secret.")
 }
 
 private func fuzzQuery(_ input: UnsafeBufferPointer<UInt8>) {
-  if let tab = TabState(query: text(input)[...]) { check(tab) }
+  if let tab = TabState(query: text(input)[...], limits: limits) { check(tab) }
 }
 
 private func check(_ tab: TabState) {
   expect((1...64).contains(tab.tab.utf8.count), "A tab is called “\(tab.tab)”.")
-  // What the history makes of a revision must not overflow, whatever its own is.
-  expect((-1...(1 << 53)).contains(tab.revision), "Revision \(tab.revision) got through.")
+  expect((1...64).contains(tab.instance.utf8.count), "An instance is called “\(tab.instance)”.")
+  if let revision = tab.revision?.rawValue {
+    // What the history makes of a revision must not overflow, whatever its own is.
+    expect((0...(1 << 53)).contains(revision), "Revision \(revision) got through.")
+  }
+  if let path = tab.path { check(path) }
+}
+
+private func check(_ path: PagePath) {
+  expect(path.text.utf8.first == UInt8(ascii: "/"), "Path “\(path.text)” got through.")
+  expect(path.text.utf8.count <= limits.pathLength, "A path of \(path.text.utf8.count) bytes")
+  expect(path.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "Path “\(path.text)” got through.")
 }
 
 private func fuzzMessage(_ input: UnsafeBufferPointer<UInt8>) {
-  guard let message = try? EventMessage(json: input) else { return }
-  let largest = 999_999_999_999_999
+  let message = EventMessage(json: input, limits: limits)
+  expect(message.events.count <= limits.eventsPerMessage, "\(message.events.count) events")
   for event in message.events {
-    expect((1...largest).contains(event.number), "Number \(event.number) got through.")
+    expect((1...999_999_999_999_999).contains(event.number), "Number \(event.number) got through.")
     switch event.intent {
-    case .open(let path): expect(path.hasPrefix("/"), "Path “\(path)” got through.")
+    case .open(let path): check(path)
     case .event(let event):
       switch event.action {
       case .select(let number), .move(by: let number):
-        expect((-largest...largest).contains(number), "Number \(number) got through.")
+        expect(Int32(exactly: number) != nil, "Number \(number) got through.")
       default: break
       }
     }
+  }
+  if case .invalidEvent(let number, let error) = message.problem {
+    expect(number > 0, "Number \(number) was refused.")
+    expect((0...input.count).contains(error.offset), "Byte \(error.offset) of \(input.count)")
   }
 }
 
@@ -101,4 +127,24 @@ private func fuzzJSON(_ input: UnsafeBufferPointer<UInt8>) {
   } catch {
     expect((0...input.count).contains(error.offset), "Byte \(error.offset) of \(input.count)")
   }
+}
+
+/// Compressed messages: no input becomes larger than a message may be, and what is compressed comes out
+/// as it went in.
+private func fuzzDeflate(_ input: UnsafeBufferPointer<UInt8>) {
+  let bytes = ByteBuffer(bytes: input)
+  if let message = try? MessageInflater(limit: 4096).decompress(bytes) {
+    expect(message.readableBytes <= 4096, "\(message.readableBytes) bytes came of \(input.count).")
+  }
+  // Shorter ones aren't compressed.
+  guard input.count >= 24 else { return }
+  let deflater = MessageDeflater()
+  for _ in 0..<2 {
+    let compressed = deflater.compress(bytes)
+    expect(compressed.readableBytes > 0, "A message has disappeared.")
+  }
+  guard input.count <= 4096 else { return }
+  let first = MessageDeflater().compress(bytes)
+  let message = try? MessageInflater(limit: 4096).decompress(first)
+  expect(message == bytes, "A message has become another one.")
 }
