@@ -51,6 +51,12 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///   than at the end, is O(*n*): the set is made then, and kept.
   public var ids: OrderedSet<ID> { index.orderedSet }
 
+  /// The ids in the elements' order, for those who go through them and look none up.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var orderedIDs: ContiguousArray<ID> { index.ids }
+
   /// Whether an element with the same id is in the array; nothing but the id is compared.
   ///
   /// - Complexity: O(1) on average.
@@ -130,6 +136,19 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @inlinable @inline(__always)
   public static func _idsIdentity(at array: UnsafePointer<Self>) -> AnyObject {
     array.pointee.index
+  }
+
+  /// The ids that an identity stands for and that an array doesn't have, in order.
+  ///
+  /// - Complexity: O(*n*), but ids are hashed only between the first difference and the last.
+  package static func _ids(
+    of identity: AnyObject, notIn array: UnsafePointer<Self>
+  ) -> [ID] {
+    let ids = _ids(of: identity)
+    let ends = commonEnds(ids, array.pointee.index.ids)
+    return ids[ends.prefix..<(ids.count - ends.suffix)].filter {
+      array.pointee.index.position(of: $0) == nil
+    }
   }
 
   /// The ids that an identity stands for.

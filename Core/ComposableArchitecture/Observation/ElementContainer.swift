@@ -20,11 +20,23 @@ public protocol _ElementContainer<ElementID>: RandomAccessCollection {
 
   /// The element with an id, if it is there. O(1).
   func _element(id: ElementID) -> Element?
+
+  /// Calls a function with where the first element lies, if there is one, and how many bytes behind it
+  /// the next one does.
+  func _withElements<R>(_ body: (_ first: UnsafeRawPointer?, _ stride: Int) -> R) -> R
 }
 
 extension IdentifiedArray: _ElementContainer {
   public func _element(id: ID) -> Element? {
     self[id: id]
+  }
+
+  public func _withElements<R>(_ body: (_ first: UnsafeRawPointer?, _ stride: Int) -> R) -> R {
+    elements.withUnsafeBufferPointer { elements in
+      body(
+        elements.isEmpty ? nil : UnsafeRawPointer(elements.baseAddress),
+        MemoryLayout<Element>.stride)
+    }
   }
 }
 
@@ -37,6 +49,17 @@ extension StackState: _ElementContainer {
 
   public func _element(id: StackElementID) -> Element? {
     components[id: id]?.element
+  }
+
+  public func _withElements<R>(_ body: (_ first: UnsafeRawPointer?, _ stride: Int) -> R) -> R {
+    components.elements.withUnsafeBufferPointer { components in
+      guard let first = components.baseAddress, !components.isEmpty else { return body(nil, 0) }
+      // The address of a stored property; nothing is changed.
+      let element = withUnsafeMutablePointer(
+        to: &UnsafeMutablePointer(mutating: first).pointee.element
+      ) { UnsafeRawPointer($0) }
+      return body(element, MemoryLayout<Component>.stride)
+    }
   }
 }
 

@@ -10,8 +10,8 @@ import Synchronization
 @usableFromInline
 final class StateObservers: @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`, which is not held while anybody is told.
-  private let lock = NSLock()
-  private var observations: [AnyKeyPath: [AnyHashable: WeakElementObservation]] = [:]
+  private var lock: NSLock { observationLock }
+  private var collections: [AnyKeyPath: ObservedElements] = [:]
   /// Told of the value before a child in it is replaced, for as long as they answer `true`.
   private var onlookers: [@MainActor (Any) -> Bool] = []
   private let hasOnlookers = Atomic(false)
@@ -32,9 +32,11 @@ final class StateObservers: @unchecked Sendable {
   func observation(of id: AnyHashable, in collection: AnyKeyPath) -> ElementObservation {
     hasObservations.store(true, ordering: .relaxed)
     return lock.withLock {
-      if let observation = observations[collection]?[id]?.observation { return observation }
+      let elements = collections[collection] ?? ObservedElements()
+      if let observation = elements.observations[id]?.observation { return observation }
       let new = ElementObservation { [weak self] in self?.remove(id, from: collection) }
-      observations[collection, default: [:]][id] = WeakElementObservation(new)
+      elements.observations[id] = WeakElementObservation(new)
+      collections[collection] = elements
       return new
     }
   }
@@ -42,15 +44,18 @@ final class StateObservers: @unchecked Sendable {
   private func remove(_ id: AnyHashable, from collection: AnyKeyPath) {
     lock.withLock {
       // A new one may have taken the place of the one that is gone.
-      guard observations[collection]?[id]?.observation == nil else { return }
-      observations[collection]?[id] = nil
-      if observations[collection]?.isEmpty == true { observations[collection] = nil }
+      guard let elements = collections[collection],
+        elements.observations[id]?.observation == nil
+      else { return }
+      elements.observations[id] = nil
+      if elements.observations.isEmpty { collections[collection] = nil }
     }
   }
 
   /// Tells those whose element is another value than the one they saw.
   ///
-  /// - Complexity: O(observed elements); O(1) if none is observed.
+  /// - Complexity: O(1) if no element is observed, else O(*n*) in the number of elements, but no more
+  ///   than one comparison of integers for each that is the same as the last time.
   func replaced<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
   where Elements.Element: ObservableState {
     Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
@@ -60,13 +65,13 @@ final class StateObservers: @unchecked Sendable {
   @inline(never)
   private func tell<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
   where Elements.Element: ObservableState {
-    guard let observed = lock.withLock({ observations[collection] }) else { return }
-    for (id, weak) in observed {
-      guard let observation = weak.observation, let id = id.base as? Elements.ElementID,
-        let element = elements._element(id: id)
-      else { continue }
-      observation.update(element._$id)
-    }
+    let changes = lock.withLock { collections[collection]?.changes(to: elements) ?? [] }
+    for (observation, identity) in changes { observation.update(identity) }
+  }
+
+  /// An observer has seen an element that nobody told it of.
+  func sawUntold(_ id: AnyHashable, in collection: AnyKeyPath) {
+    lock.withLock { collections[collection]?.sawUntold(id) }
   }
 
   /// Has a function called with the value before a child in it is replaced or taken away, for as long
@@ -96,7 +101,11 @@ final class StateObservers: @unchecked Sendable {
   func replaced(_ id: AnyHashable, in collection: AnyKeyPath, by identity: ObservableStateID) {
     Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
     guard hasObservations.load(ordering: .relaxed) else { return }
-    lock.withLock { observations[collection]?[id]?.observation }?.update(identity)
+    let observation = lock.withLock {
+      collections[collection]?.sawUntold(id)
+      return collections[collection]?.observations[id]?.observation
+    }
+    observation?.update(identity)
   }
 }
 
@@ -123,6 +132,80 @@ extension StateObservers {
   }
 }
 
+/// Who observes which elements of a collection.
+private final class ObservedElements {
+  var observations: [AnyHashable: WeakElementObservation] = [:]
+  /// The identities of all elements, in order, when observers were told last: what is still there
+  /// concerns nobody. Empty before the first time.
+  private var told: ContiguousArray<ObservableStateID> = []
+  /// Whose observers may have seen something else than what is in `told`.
+  private var untold: Set<AnyHashable> = []
+  /// How to read an element's identity: an `ObservableIdentity` in a box.
+  private var reader: AnyObject?
+
+  func sawUntold(_ id: AnyHashable) {
+    if !told.isEmpty { untold.insert(id) }
+  }
+
+  /// Whose element may be another one than they have seen, and which.
+  func changes<Elements: _ElementContainer>(
+    to elements: Elements
+  ) -> [(ElementObservation, ObservableStateID)] where Elements.Element: ObservableState {
+    var changes: [(ElementObservation, ObservableStateID)] = []
+    for id in untold {
+      guard let element = (id.base as? Elements.ElementID).flatMap(elements._element(id:)),
+        let observation = observations[id]?.observation
+      else { continue }
+      changes.append((observation, element._$id))
+    }
+    untold = []
+
+    let reader = reader(Elements.Element.self)
+    elements._withElements { first, stride in
+      guard let first else {
+        told = []
+        return
+      }
+      let ids = Elements._ids(of: elements._idsIdentity)
+      func identity(_ position: Int) -> ObservableStateID {
+        reader.identity.of(
+          (first + position * stride).assumingMemoryBound(to: Elements.Element.self))
+      }
+      var start = 0
+      var oldEnd = told.count
+      var newEnd = ids.count
+      while start < oldEnd, start < newEnd, told[start] == identity(start) { start += 1 }
+      while oldEnd > start, newEnd > start, told[oldEnd - 1] == identity(newEnd - 1) {
+        oldEnd -= 1
+        newEnd -= 1
+      }
+      told.replaceSubrange(start..<oldEnd, with: (start..<newEnd).lazy.map(identity))
+      for position in start..<newEnd {
+        guard let observation = observations[AnyHashable(ids[position])]?.observation
+        else { continue }
+        changes.append((observation, told[position]))
+      }
+    }
+    return changes
+  }
+
+  private func reader<Element: ObservableState>(_: Element.Type) -> IdentityReader<Element> {
+    if let reader { return unsafeDowncast(reader, to: IdentityReader<Element>.self) }
+    let new = IdentityReader<Element>()
+    reader = new
+    return new
+  }
+
+  private final class IdentityReader<Element: ObservableState> {
+    // Elements that are observable have one.
+    let identity = ObservableIdentity<Element>()!
+  }
+}
+
+/// Guards what is kept of observers, for moments only. One for all, because there are as many of those
+/// it is for as there are values in states.
+private let observationLock = NSLock()
+
 private struct WeakElementObservation {
   private(set) weak var observation: ElementObservation?
 
@@ -136,7 +219,7 @@ final class ElementObservation: Observable, @unchecked Sendable {
   // Sendable: `seen` is guarded by `lock`; `onDeinit` captures ids and key paths, which are
   // immutable, and what guards itself.
   private let registrar = ObservationRegistrar()
-  private let lock = NSLock()
+  private var lock: NSLock { observationLock }
   private var seen: ObservableStateID?
   private let onDeinit: () -> Void
 
@@ -151,9 +234,15 @@ final class ElementObservation: Observable, @unchecked Sendable {
   private var element: Void { () }
 
   /// Registers a reader who sees the value of this identity.
-  func access(_ identity: ObservableStateID) {
-    lock.withLock { seen = identity }
+  ///
+  /// - Returns: Whether no reader has seen or been told of that value before.
+  @discardableResult
+  func access(_ identity: ObservableStateID) -> Bool {
     registrar.access(self, keyPath: \.element)
+    return lock.withLock {
+      defer { seen = identity }
+      return seen != identity
+    }
   }
 
   /// The value now has this identity.

@@ -105,9 +105,7 @@ private final class PreparedForEach<
   private func endOfRemoved(
     of identity: AnyObject, in state: UnsafeMutablePointer<State>
   ) -> Effect<Action> {
-    let removed = elements.read(state) { elements in
-      Elements._ids(of: identity).filter { elements.pointee.index(id: $0) == nil }
-    }
+    let removed = elements.read(state) { Elements._ids(of: identity, notIn: $0) }
     return .merge(
       removed.map { .cancelChild(NavigationIdentity(place: place, id: $0)) })
   }

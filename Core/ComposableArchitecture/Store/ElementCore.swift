@@ -44,7 +44,9 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
         place.observers, place.observers.observation(of: id, in: place.collection)
       )
     }
-    observed?.observation.access(identity)
+    if observed?.observation.access(identity) == true {
+      place.observers.sawUntold(id, in: place.collection)
+    }
   }
 
   override var replacements: Replacements? { parent.replacements }
