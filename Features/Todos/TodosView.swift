@@ -69,7 +69,7 @@ private struct TodosList<Row: TodosRow, RowView: View>: View {
   let rows: TodosRows<UUID, RowView>
 
   var body: some View {
-    let shown = store.filteredTodos.ids
+    let shown = store.filteredTodos.orderedIDs
     if shown.isEmpty {
       EmptyTodosView(filter: store.todos.isEmpty ? nil : store.filter)
     } else {
@@ -145,17 +145,35 @@ private struct TodosFooter<Row: TodosRow>: View {
 
   var body: some View {
     HStack {
-      Text(store.remainingCount == 1 ? "1 left" : "\(store.remainingCount) left")
-        .foregroundStyle(.secondary)
+      RemainingText(store: store)
       Spacer()
       if store.isEditing {
         Button("Delete All", role: .destructive) { store.send(.deleteAllButtonTapped) }
       } else {
-        Button("Clear Completed") { store.send(.clearCompletedButtonTapped) }
-          .disabled(!store.canClearCompleted)
+        ClearCompletedButton(store: store)
       }
     }
     .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
+  }
+}
+
+// Views of their own, because what they show changes whenever a todo is checked off.
+
+private struct RemainingText<Row: TodosRow>: View {
+  let store: StoreOf<Todos<Row>>
+
+  var body: some View {
+    let count = store.remainingCount
+    Text(count == 1 ? "1 left" : "\(count) left").foregroundStyle(.secondary)
+  }
+}
+
+private struct ClearCompletedButton<Row: TodosRow>: View {
+  let store: StoreOf<Todos<Row>>
+
+  var body: some View {
+    Button("Clear Completed") { store.send(.clearCompletedButtonTapped) }
+      .disabled(!store.canClearCompleted)
   }
 }
 

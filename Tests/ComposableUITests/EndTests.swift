@@ -101,7 +101,7 @@ import Testing
     var batches = 0
     let subscription = screen.subscribe { _ in batches += 1 }
     model.isOn = true
-    while log.count < 2 { await Task.yield() }
+    while log.count < 2, !Task.isCancelled { await Task.yield() }
     #expect(log == ["appeared", "disappeared"])
     #expect(screen.elementCount == 0)
     #expect(batches == 0)
@@ -130,10 +130,10 @@ import Testing
   @Test(arguments: [false, true]) func tasksAreCancelled(isReleased: Bool) async {
     let work = Work()
     var screen: ViewScreen? = ViewScreen { Text("here").task { await work.run() } }
-    while work.log.isEmpty { await Task.yield() }
+    while work.log.isEmpty, !Task.isCancelled { await Task.yield() }
     if !isReleased { screen?.end() }
     screen = nil
-    while work.log.count < 2 { await Task.yield() }
+    while work.log.count < 2, !Task.isCancelled { await Task.yield() }
     #expect(work.log == ["started", "cancelled"])
   }
 
@@ -162,11 +162,11 @@ import Testing
         store.send(.begun)
       }
     }
-    while work.log.isEmpty { await Task.yield() }
+    while work.log.isEmpty, !Task.isCancelled { await Task.yield() }
     #expect(released != nil)
     // The screen may be kept by somebody: it keeps nothing itself.
     if !isReleased { screen?.end() } else { screen = nil }
-    while work.log.count < 2 { await Task.yield() }
+    while work.log.count < 2, !Task.isCancelled { await Task.yield() }
     #expect(work.log == ["started", "cancelled"])
     for _ in 0..<100 where released != nil { await Task.yield() }
     #expect(released == nil)

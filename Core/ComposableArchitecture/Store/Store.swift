@@ -90,9 +90,10 @@ extension Store where State: ObservableState {
   /// One value of the state.
   ///
   /// - Complexity: O(1): some instructions for each store between the root and this one.
-  @inlinable
+  // Inlined in any case, so that the property is read directly where it is named: also in a view that
+  // is generic, for which a key path is made anew whenever one is needed.
+  @inlinable @inline(__always)
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    // Inlined so that the property is read directly where it is named.
     guard let address = _address() else { return _computed(keyPath) }
     let value = _read(&address.pointee, keyPath)
     // What lies there may be this store's own.

@@ -90,7 +90,7 @@ final class AnyViewNode: _ViewNode {
       type = view.type
       self.key = key
       child = view.makeNode(inputs)
-      inputs.container.childrenChanged()
+      inputs.elementsChanged()
     }
   }
 
@@ -98,7 +98,7 @@ final class AnyViewNode: _ViewNode {
     child.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child.collectElements(into: &elements)
   }
 

@@ -58,14 +58,14 @@ final class ConditionalNode: _ViewNode {
     self.child.unmount()
     self.isFirst = isFirst
     self.child = child
-    inputs.container.childrenChanged()
+    inputs.elementsChanged()
   }
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {
     child.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child.collectElements(into: &elements)
   }
 

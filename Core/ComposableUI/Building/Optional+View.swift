@@ -15,7 +15,7 @@ extension Optional: View where Wrapped: View {
     } else if view != nil || node.child != nil {
       node.child?.unmount()
       node.child = view.map { Wrapped._makeNode($0, inputs) }
-      inputs.container.childrenChanged()
+      inputs.elementsChanged()
     }
   }
 
@@ -39,7 +39,7 @@ final class OptionalNode: _ViewNode {
     child?.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child?.collectElements(into: &elements)
   }
 

@@ -48,7 +48,7 @@ final class TupleNode: _ViewNode {
     for child in children { child.replaceModifiers(replacement) }
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     for child in children { child.collectElements(into: &elements) }
   }
 

@@ -115,7 +115,7 @@ final class SubmitNode: _ViewNode {
     child?.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child?.collectElements(into: &elements)
   }
 

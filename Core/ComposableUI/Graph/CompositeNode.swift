@@ -4,15 +4,17 @@ final class CompositeNode<Content: View>: ScopeNode {
   private var child: _ViewNode?
   private unowned let container: ContainerNode
   private var modifiers: ModifierChain?
-  // The row owner is above this node in the tree and outlives it there.
-  private unowned var row: RowOwner?
+  // The owner is above this node in the tree and outlives it there.
+  private unowned var owner: RowOwner?
+  private let isInList: Bool
   private var environment: ViewEnvironment
 
   init(_ view: Content, _ inputs: _ViewInputs) {
     self.view = view
     container = inputs.container
     modifiers = inputs.modifiers
-    row = inputs.row
+    owner = inputs.owner
+    isInList = inputs.isInList
     environment = inputs.environment
     super.init(depth: inputs.depth)
     container.graph.enqueue(self)
@@ -20,7 +22,7 @@ final class CompositeNode<Content: View>: ScopeNode {
 
   /// Evaluates the body again only if it could come out different.
   func update(_ newView: Content, _ inputs: _ViewInputs) {
-    if inputs.row === row, inputs.environment == environment,
+    if inputs.owner === owner, inputs.environment == environment,
       container.graph.comparator.areEqual(view, newView)
     {
       if inputs.modifiers !== modifiers {
@@ -31,7 +33,7 @@ final class CompositeNode<Content: View>: ScopeNode {
     }
     view = newView
     modifiers = inputs.modifiers
-    row = inputs.row
+    owner = inputs.owner
     environment = inputs.environment
     container.graph.enqueue(self)
   }
@@ -40,13 +42,13 @@ final class CompositeNode<Content: View>: ScopeNode {
     container.graph.willEvaluateBody(of: Content.self)
     let body = view.body
     let inputs = _ViewInputs(
-      container: container, depth: depth + 1, modifiers: modifiers, row: row,
-      environment: environment)
+      container: container, depth: depth + 1, modifiers: modifiers, owner: owner,
+      isInList: isInList, environment: environment)
     if let child {
       Content.Body._updateNode(child, body, inputs)
     } else {
       child = Content.Body._makeNode(body, inputs)
-      container.childrenChanged()
+      inputs.elementsChanged()
     }
   }
 
@@ -58,7 +60,7 @@ final class CompositeNode<Content: View>: ScopeNode {
     if !isQueued { child?.replaceModifiers(replacement) }
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child?.collectElements(into: &elements)
   }
 

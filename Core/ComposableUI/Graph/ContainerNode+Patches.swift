@@ -7,14 +7,14 @@ extension ContainerNode {
   /// - Complexity: O(*n*) in the number of children to compare them, plus O(*m* log *m*) in the
   ///   number of those between the first difference and the last.
   func appendPatches(
-    _ patches: inout [Patch], from old: [ElementNode], to new: [ElementNode]
+    _ patches: inout [Patch], from old: ElementList, to new: ElementList
   ) {
     var head = 0
     let shorter = min(old.count, new.count)
-    while head < shorter, old[head] === new[head] { head += 1 }
+    while head < shorter, old[head] == new[head] { head += 1 }
     var oldEnd = old.count
     var newEnd = new.count
-    while oldEnd > head, newEnd > head, old[oldEnd - 1] === new[newEnd - 1] {
+    while oldEnd > head, newEnd > head, old[oldEnd - 1] == new[newEnd - 1] {
       oldEnd -= 1
       newEnd -= 1
     }
@@ -24,27 +24,31 @@ extension ContainerNode {
     var oldPositions: [ElementID: Int] = [:]
     oldPositions.reserveCapacity(oldEnd - head)
     for position in head..<oldEnd {
-      if old[position].isMounted {
-        oldPositions[old[position].id] = position
+      let child = old[position].node!
+      if child.isMounted {
+        oldPositions[child.id] = position
       } else {
-        patches.append(.remove(old[position].id))
+        patches.append(.remove(child.id))
       }
     }
 
-    let positions = new[head..<newEnd].map { oldPositions[$0.id] }
+    let positions = new[head..<newEnd].map { oldPositions[$0.node!.id] }
     if positions.lazy.compactMap({ $0 }).count < oldPositions.count {
       // What is not among the children any more and has not left the tree is out of sight for now.
       let staying = Set(positions)
-      for position in head..<oldEnd where old[position].isMounted && !staying.contains(position) {
-        patches.append(.remove(old[position].id))
-        old[position].hide()
+      for position in head..<oldEnd where !staying.contains(position) {
+        let child = old[position].node!
+        if child.isMounted {
+          patches.append(.remove(child.id))
+          child.hide()
+        }
       }
     }
     let staying = longestIncreasingSubsequence(positions)
     // From the last to the first, so that the one behind is in its place already.
-    var next = newEnd < new.count ? new[newEnd].id : nil
+    var next = newEnd < new.count ? new[newEnd].node!.id : nil
     for index in stride(from: newEnd - 1, through: head, by: -1) {
-      let child = new[index]
+      let child = new[index].node!
       if positions[index - head] == nil {
         child.mount()
         patches.append(.insert(child.makeElement(), parent: id, before: next))

@@ -94,6 +94,7 @@ class ElementNode: _ViewNode {
     if isMounted {
       isMounted = false
       graph.elements[id] = nil
+      graph.keepUntilFlushed(self)
     }
   }
 
@@ -103,8 +104,8 @@ class ElementNode: _ViewNode {
     graph.elements[id] = nil
   }
 
-  final override func collectElements(into elements: inout [ElementNode]) {
-    elements.append(self)
+  final override func collectElements(into elements: inout ElementList) {
+    elements.append(ElementReference(self))
   }
 }
 
@@ -113,7 +114,7 @@ class ContainerNode: ElementNode {
   /// What its children are made from.
   final var child: _ViewNode?
   /// The children that hosts know of.
-  final private(set) var children: [ElementNode] = []
+  final private(set) var children: ElementList = []
   /// Its children may be others than hosts know of.
   private final var childrenAreChanged = false
   private final unowned let ownGraph: Graph
@@ -131,8 +132,8 @@ class ContainerNode: ElementNode {
   final override var graph: Graph { ownGraph }
 
   /// The elements that are to be its children now.
-  func collectChildren() -> [ElementNode] {
-    var elements: [ElementNode] = []
+  func collectChildren() -> ElementList {
+    var elements = ElementList()
     child?.collectElements(into: &elements)
     return elements
   }
@@ -155,18 +156,18 @@ class ContainerNode: ElementNode {
   }
 
   override func makeElement() -> Element {
-    Element(id: id, properties: properties, children: children.map { $0.makeElement() })
+    Element(id: id, properties: properties, children: children.map { $0.node!.makeElement() })
   }
 
   override func mount() {
     super.mount()
     children = collectChildren()
-    for child in children { child.mount() }
+    for child in children { child.node!.mount() }
   }
 
   override func hide() {
     super.hide()
-    for child in children where child.isMounted { child.hide() }
+    for child in children where child.node!.isMounted { child.node!.hide() }
     children = []
     childrenAreChanged = false
   }

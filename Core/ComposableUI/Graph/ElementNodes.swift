@@ -44,8 +44,12 @@ final class PlainContainerNode: ContainerNode {
   private func childInputs(_ inputs: _ViewInputs) -> _ViewInputs {
     var inner = inputs.content(in: self)
     switch plainContent {
-    case .list: inner.row = inputs.graph.plainRow
-    case .section: inner.row = inputs.row
+    case .list:
+      inner.owner = inputs.graph.plainRow
+      inner.isInList = true
+    case .section:
+      inner.owner = inputs.row
+      inner.isInList = inputs.isInList
     default: break
     }
     return inner
@@ -111,8 +115,8 @@ final class RootNode: ContainerNode {
     style.fillsHeight = true
   }
 
-  override func collectChildren() -> [ElementNode] {
-    super.collectChildren() + dialogs
+  override func collectChildren() -> ElementList {
+    super.collectChildren() + dialogs.lazy.map { ElementReference($0) }
   }
 
   func present(_ dialog: DialogNode) {

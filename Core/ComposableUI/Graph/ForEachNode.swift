@@ -2,32 +2,38 @@ import Foundation
 import IssueReporting
 
 /// The views of a collection's elements.
-final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: _ViewNode {
+final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: ItemsNode {
   typealias Item = ForEachItem<Data, ID, Content>
 
   // The view's parts one by one, because a generic struct is slow to reach into.
   fileprivate private(set) var content: (Data.Element) -> Content
   fileprivate private(set) var onDelete: ((IndexSet) -> Void)?
   fileprivate private(set) var onMove: ((IndexSet, Int) -> Void)?
-  fileprivate private(set) var count = 0
-  fileprivate unowned let container: ContainerNode
   private let depth: Int32
   private let isInList: Bool
   private var modifiers: ModifierChain?
   private var environment: ViewEnvironment
-  private var items: [Item] = []
+  private var ids: ContiguousArray<ID> = []
+  /// The same ids, once new ones have come in: to find any that come twice.
+  private var knownIDs: Set<ID>?
+  /// The bytes of the elements, where they tell whether an element is the same one as before.
+  private var bytes = ElementBytes<Data.Element>()
+  /// How many elements there are, and which of them are shown if that isn't all because ids come twice.
+  fileprivate private(set) var count = 0
+  private var shownOffsets: [Int]?
 
   init(_ view: ForEach<Data, ID, Content>, _ inputs: _ViewInputs) {
     content = view.content
     onDelete = view.onDelete
     onMove = view.onMove
-    container = inputs.container
     depth = inputs.depth
-    isInList = inputs.row != nil
+    isInList = inputs.isInList
     modifiers = inputs.modifiers
     environment = inputs.environment
-    super.init()
+    super.init(inputs)
     updateItems(view.data, id: view.id, mustEvaluate: true)
+    // Most lists get no other elements.
+    knownIDs = nil
   }
 
   func update(_ view: ForEach<Data, ID, Content>, _ inputs: _ViewInputs) {
@@ -52,83 +58,143 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
   fileprivate func inputs(for item: Item) -> _ViewInputs {
     _ViewInputs(
-      container: container, depth: depth + 1, modifiers: modifiers, row: isInList ? item : nil,
-      environment: environment)
+      container: container, depth: depth + 1, modifiers: modifiers, owner: item,
+      isInList: isInList, environment: environment)
   }
 
-  /// Matches the items with the elements by their ids.
-  ///
-  /// - Complexity: O(*n*) in the number of elements. Ids are hashed only between the first and the
-  ///   last difference, and all of them once if there are new ones, to find any that come twice.
+  fileprivate func offset(of item: Item) -> Int? {
+    item.position.map { shownOffsets?[$0] ?? $0 }
+  }
+
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    modifiers = replacement.chain(for: modifiers)
+    super.replaceModifiers(replacement)
+  }
+
+  // MARK: - Matching
+
   private func updateItems(
     _ data: Data, id idOf: (Data.Element) -> ID, mustEvaluate: Bool
   ) {
     count = data.count
-    let layout = mustEvaluate ? nil : container.graph.comparator.layout(of: Data.Element.self)
-    var start = data.startIndex
-    var head = 0
-    while start != data.endIndex, head < items.count {
-      let element = data[start]
-      guard idOf(element) == items[head].id else { break }
-      items[head].update(element, offset: head, unlessIdenticalBy: layout)
-      data.formIndex(after: &start)
-      head += 1
+    shownOffsets = nil
+    let isDone: Void? = data.withContiguousStorageIfAvailable {
+      updateItems($0, id: idOf, mustEvaluate: mustEvaluate)
     }
-    if start == data.endIndex, head == items.count { return }
-
-    var end = data.endIndex
-    var tail = items.count
-    var offset = count
-    while start != end, tail > head {
-      let index = data.index(before: end)
-      let element = data[index]
-      guard idOf(element) == items[tail - 1].id else { break }
-      tail -= 1
-      offset -= 1
-      items[tail].update(element, offset: offset, unlessIdenticalBy: layout)
-      end = index
-    }
-
-    var leaving: [ID: Item] = [:]
-    for item in items[head..<tail] { leaving[item.id] = item }
-    var trailing = Array(items[tail...])
-    var middle: [Item] = []
-    var knownIDs: Set<ID>?
-    offset = head
-    while start != end {
-      let element = data[start]
-      let id = idOf(element)
-      if let item = leaving.removeValue(forKey: id) {
-        knownIDs?.insert(id)
-        item.update(element, offset: offset, unlessIdenticalBy: layout)
-        middle.append(item)
-      } else {
-        if knownIDs == nil {
-          var ids = Set<ID>(minimumCapacity: count)
-          for item in items[..<head] { ids.insert(item.id) }
-          for item in middle { ids.insert(item.id) }
-          for item in trailing { ids.insert(item.id) }
-          knownIDs = ids
-        }
-        if knownIDs!.insert(id).inserted {
-          middle.append(Item(id: id, element: element, offset: offset, depth: depth, in: self))
-        } else {
-          reportRepeatedID(id)
-          // The first element of an id is the one to show, wherever the other was matched.
-          if let index = trailing.firstIndex(where: { $0.id == id }) {
-            let item = trailing.remove(at: index)
-            item.update(element, offset: offset, unlessIdenticalBy: layout)
-            middle.append(item)
-          }
-        }
+    if isDone == nil {
+      ContiguousArray(data).withUnsafeBufferPointer {
+        updateItems($0, id: idOf, mustEvaluate: mustEvaluate)
       }
-      data.formIndex(after: &start)
-      offset += 1
     }
-    for item in leaving.values { item.unmount() }
-    items.replaceSubrange(head..., with: middle)
-    items.append(contentsOf: trailing)
-    container.childrenChanged()
+  }
+
+  /// Matches the items with the elements by their ids.
+  ///
+  /// - Complexity: O(*n*) in the number of elements to compare them with those before, as bytes where
+  ///   that can be done. Ids are hashed only between the first difference and the last; all of them are
+  ///   once, when new ones come in for the first time.
+  private func updateItems(
+    _ elements: UnsafeBufferPointer<Data.Element>, id idOf: (Data.Element) -> ID,
+    mustEvaluate: Bool
+  ) {
+    let layout = mustEvaluate ? nil : container.graph.comparator.layout(of: Data.Element.self)
+    /// Goes on with an item if it is that of an element.
+    func match(_ old: Int, _ new: Int) -> Bool {
+      let element = elements[new]
+      guard idOf(element) == ids[old] else { return false }
+      item(old).update(element, unlessIdenticalBy: layout)
+      return true
+    }
+    var start = 0
+    var oldEnd = items.count
+    var newEnd = elements.count
+    repeat {
+      if !mustEvaluate { start += bytes.equalAtStart(elements, start, oldEnd, newEnd) }
+      guard start < oldEnd, start < newEnd, match(start, start) else { break }
+      start += 1
+    } while true
+    repeat {
+      if !mustEvaluate {
+        let same = bytes.equalAtEnd(elements, start, oldEnd, newEnd)
+        oldEnd -= same
+        newEnd -= same
+      }
+      guard start < oldEnd, start < newEnd, match(oldEnd - 1, newEnd - 1) else { break }
+      oldEnd -= 1
+      newEnd -= 1
+    } while true
+
+    if start < oldEnd || start < newEnd {
+      let newIDs = ContiguousArray(elements[start..<newEnd].lazy.map(idOf))
+      guard replaceItems(start..<oldEnd, with: newIDs, elements[start..<newEnd], layout) else {
+        return showEachIDOnce(elements, id: idOf, mustEvaluate: mustEvaluate)
+      }
+    }
+    bytes.remember(elements)
+  }
+
+  /// - Returns: Whether no id came twice; if one did, nothing has changed.
+  private func replaceItems(
+    _ range: Range<Int>, with newIDs: ContiguousArray<ID>,
+    _ elements: Slice<UnsafeBufferPointer<Data.Element>>, _ layout: ByteLayout?
+  ) -> Bool {
+    var leaving: [ID: Int] = [:]
+    for position in range { leaving[ids[position]] = position }
+    var oldPositions: [Int?] = []
+    oldPositions.reserveCapacity(newIDs.count)
+    for id in newIDs {
+      if let position = leaving.removeValue(forKey: id) {
+        oldPositions.append(position)
+      } else {
+        if knownIDs == nil { knownIDs = Set(ids) }
+        guard knownIDs!.insert(id).inserted else {
+          knownIDs = nil
+          return false
+        }
+        oldPositions.append(nil)
+      }
+    }
+
+    var new = ContiguousArray<ItemNode>()
+    new.reserveCapacity(newIDs.count)
+    for (position, element) in zip(oldPositions, elements) {
+      if let position {
+        item(position).update(element, unlessIdenticalBy: layout)
+        new.append(items[position])
+      } else {
+        new.append(Item(element: element, depth: depth, in: self))
+      }
+    }
+    if !leaving.isEmpty {
+      for position in range where leaving[ids[position]] != nil {
+        items[position].unmount()
+        knownIDs?.remove(ids[position])
+      }
+    }
+    ids.replaceSubrange(range, with: newIDs)
+    replaceItems(range, with: new)
+    return true
+  }
+
+  private func item(_ position: Int) -> Item {
+    unsafeDowncast(items[position], to: Item.self)
+  }
+
+  /// Reports the ids that come more than once, and shows the first element of each.
+  private func showEachIDOnce(
+    _ elements: UnsafeBufferPointer<Data.Element>, id idOf: (Data.Element) -> ID,
+    mustEvaluate: Bool
+  ) {
+    var seen: Set<ID> = []
+    var offsets: [Int] = []
+    for (offset, element) in elements.enumerated() {
+      let id = idOf(element)
+      if seen.insert(id).inserted { offsets.append(offset) } else { reportRepeatedID(id) }
+    }
+    ContiguousArray(offsets.lazy.map { elements[$0] }).withUnsafeBufferPointer {
+      updateItems($0, id: idOf, mustEvaluate: mustEvaluate)
+    }
+    shownOffsets = offsets
   }
 
   private func reportRepeatedID(_ id: ID) {
@@ -138,44 +204,22 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
       shown. Give each element an id of its own.
       """)
   }
-
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    modifiers = replacement.chain(for: modifiers)
-    for item in items { item.replaceModifiers(replacement) }
-  }
-
-  override func collectElements(into elements: inout [ElementNode]) {
-    for item in items { item.collectElements(into: &elements) }
-  }
-
-  override func unmount() {
-    for item in items { item.unmount() }
-  }
 }
 
 /// The view of one element of a collection.
-final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: View>: RowOwner {
-  let id: ID
+final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: View>: ItemNode {
   private var element: Data.Element
-  private var offset: Int
   private unowned let forEach: ForEachNode<Data, ID, Content>
-  private var child: _ViewNode?
 
-  init(
-    id: ID, element: Data.Element, offset: Int, depth: Int32,
-    in forEach: ForEachNode<Data, ID, Content>
-  ) {
-    self.id = id
+  init(element: Data.Element, depth: Int32, in forEach: ForEachNode<Data, ID, Content>) {
     self.element = element
-    self.offset = offset
     self.forEach = forEach
-    super.init(depth: depth)
+    super.init(depth: depth, in: forEach)
     forEach.container.graph.enqueue(self)
   }
 
   /// - Parameter layout: How to compare elements; without it every element counts as another one.
-  func update(_ newElement: Data.Element, offset: Int, unlessIdenticalBy layout: ByteLayout?) {
-    self.offset = offset
+  func update(_ newElement: Data.Element, unlessIdenticalBy layout: ByteLayout?) {
     if let layout, layout.areIdentical(element, newElement) { return }
     element = newElement
     forEach.container.graph.enqueue(self)
@@ -188,24 +232,11 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
       Content._updateNode(child, view, inputs)
     } else {
       child = Content._makeNode(view, inputs)
-      forEach.container.childrenChanged()
+      elementsChanged()
     }
   }
 
   override var name: String { "the content of a ForEach over \(Data.self)" }
-
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child?.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout [ElementNode]) {
-    child?.collectElements(into: &elements)
-  }
-
-  override func unmount() {
-    unmountScope(in: forEach.container.graph)
-    child?.unmount()
-  }
 
   // MARK: - What its rows can do
 
@@ -213,35 +244,17 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
   override var canMove: Bool { forEach.onMove != nil }
 
   override func deletion() -> (() -> Void)? {
-    guard let onDelete = forEach.onDelete else { return nil }
-    let offset = offset
+    guard let onDelete = forEach.onDelete, let offset = forEach.offset(of: self)
+    else { return nil }
     return { onDelete(IndexSet(integer: offset)) }
   }
 
   override func move(by distance: Int) -> (() -> Void)? {
-    guard let onMove = forEach.onMove, distance != 0 else { return nil }
+    guard let onMove = forEach.onMove, distance != 0, let offset = forEach.offset(of: self)
+    else { return nil }
     let (target, overflows) = offset.addingReportingOverflow(distance)
     guard !overflows, (0..<forEach.count).contains(target) else { return nil }
-    let offset = offset
     // The destination counts the element itself, which is still in its old place.
     return { onMove(IndexSet(integer: offset), distance > 0 ? target + 1 : target) }
   }
-
-  func updateRows() {
-    var elements: [ElementNode] = []
-    collectElements(into: &elements)
-    for case let row as RowNode in elements { row.updateActions() }
-  }
-}
-
-/// What rows of a list belong to, and what they can do because of it: nothing, by default.
-class RowOwner: ScopeNode {
-  var canDelete: Bool { false }
-  var canMove: Bool { false }
-
-  /// What deletes the row, if it can be deleted.
-  func deletion() -> (() -> Void)? { nil }
-
-  /// What moves the row up or down, if it can go there.
-  func move(by distance: Int) -> (() -> Void)? { nil }
 }

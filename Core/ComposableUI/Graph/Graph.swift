@@ -32,6 +32,8 @@ final class Graph {
   private var callbacks: [() -> Void] = []
   private var changedElements: [(element: ElementNode, before: Element.Properties)] = []
   private var changedContainers: [ContainerNode] = []
+  /// Elements that have left the tree in this flush, and are among the children that hosts know of.
+  private var leftElements: [ElementNode] = []
   private var echoes: [(element: ElementNode, action: Event.Action)] = []
 
   init<Content: View>(
@@ -90,6 +92,11 @@ final class Graph {
   func propertiesWillChange(of element: ElementNode) {
     element.isChanged = true
     changedElements.append((element, element.properties))
+  }
+
+  /// Keeps an element that has left the tree until hosts have been told.
+  func keepUntilFlushed(_ element: ElementNode) {
+    leftElements.append(element)
   }
 
   func childrenChanged(of container: ContainerNode) {
@@ -156,6 +163,7 @@ final class Graph {
     queue = []
     changedElements = []
     changedContainers = []
+    leftElements = []
     echoes = []
     let callbacks = callbacks
     self.callbacks = []
@@ -255,6 +263,7 @@ final class Graph {
     let containers = changedContainers
     changedContainers = []
     for container in containers where container.isMounted { container.updateChildren(&patches) }
+    leftElements.removeAll(keepingCapacity: leftElements.count < 1_024)
 
     let elements = changedElements
     changedElements = []

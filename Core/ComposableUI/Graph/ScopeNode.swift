@@ -57,7 +57,7 @@ final class RootScope<Content: View>: ScopeNode {
     child?.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child?.collectElements(into: &elements)
   }
 

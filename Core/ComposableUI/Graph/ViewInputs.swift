@@ -9,20 +9,24 @@ public struct _ViewInputs {
   var depth: Int32
   /// How elements look, because of modifiers between the container and here.
   var modifiers: ModifierChain?
-  /// What the rows of a list are asked for what they can do; `nil` where elements are no rows.
-  var row: RowOwner?
+  /// What the node's elements belong to between it and the container: the item of a `ForEach`, or the
+  /// list itself; `nil` if there is nothing of that kind.
+  var owner: RowOwner?
+  /// Whether elements stand in rows of a list, which ask their owner for what they can do.
+  var isInList: Bool
   var environment: ViewEnvironment
 
   var graph: Graph { container.graph }
 
   init(
-    container: ContainerNode, depth: Int32, modifiers: ModifierChain? = nil, row: RowOwner? = nil,
-    environment: ViewEnvironment
+    container: ContainerNode, depth: Int32, modifiers: ModifierChain? = nil,
+    owner: RowOwner? = nil, isInList: Bool = false, environment: ViewEnvironment
   ) {
     self.container = container
     self.depth = depth
     self.modifiers = modifiers
-    self.row = row
+    self.owner = owner
+    self.isInList = isInList
     self.environment = environment
   }
 
@@ -30,6 +34,15 @@ public struct _ViewInputs {
   /// the element's own.
   func content(in container: ContainerNode) -> Self {
     Self(container: container, depth: depth, environment: environment)
+  }
+
+  /// What the rows of a list are asked for what they can do; `nil` where elements are no rows.
+  var row: RowOwner? { isInList ? owner : nil }
+
+  /// To be called when the elements that a node stands for may have become others.
+  func elementsChanged() {
+    container.childrenChanged()
+    owner?.elementsChanged()
   }
 }
 

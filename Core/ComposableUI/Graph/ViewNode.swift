@@ -10,7 +10,7 @@ public class _ViewNode {
   init() {}
 
   /// Appends the topmost elements at or below this node, in order.
-  func collectElements(into elements: inout [ElementNode]) {}
+  func collectElements(into elements: inout ElementList) {}
 
   /// Puts other modifiers in the place of those that were handed down to this node, without anything
   /// being evaluated.

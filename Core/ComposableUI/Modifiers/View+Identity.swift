@@ -23,7 +23,7 @@ struct _IdentifiedView<Content: View, ID: Hashable>: _PrimitiveView, TextualView
       node.child.unmount()
       node.id = view.id
       node.child = Content._makeNode(view.content, inputs)
-      inputs.container.childrenChanged()
+      inputs.elementsChanged()
     }
   }
 }
@@ -41,7 +41,7 @@ private final class IdentifiedNode<ID: Hashable>: _ViewNode {
     child.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child.collectElements(into: &elements)
   }
 

@@ -63,7 +63,7 @@ private final class LifecycleNode: _ViewNode {
     child.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child.collectElements(into: &elements)
   }
 

@@ -60,6 +60,8 @@ final class NavigationStackNode: ScopeNode {
 
   private var screens: NavigationScreens?
   private unowned let container: ContainerNode
+  // The owner is above this node in the tree and outlives it there.
+  private unowned var owner: RowOwner?
   private var modifiers: ModifierChain?
   private var environment: ViewEnvironment
   private var root: PageNode?
@@ -68,6 +70,7 @@ final class NavigationStackNode: ScopeNode {
   init(_ screens: NavigationScreens?, _ inputs: _ViewInputs) {
     self.screens = screens
     container = inputs.container
+    owner = inputs.owner
     modifiers = inputs.modifiers
     environment = inputs.environment
     super.init(depth: inputs.depth)
@@ -76,6 +79,7 @@ final class NavigationStackNode: ScopeNode {
 
   func update(_ screens: NavigationScreens?, _ inputs: _ViewInputs) {
     self.screens = screens
+    owner = inputs.owner
     modifiers = inputs.modifiers
     environment = inputs.environment
     if screens != nil || !pushed.isEmpty { container.graph.enqueue(self) }
@@ -93,7 +97,8 @@ final class NavigationStackNode: ScopeNode {
     let top = pushed.last?.page
     var known = Dictionary(uniqueKeysWithValues: pushed.map { ($0.screen.id, $0.page) })
     let inputs = _ViewInputs(
-      container: container, depth: depth + 1, modifiers: modifiers, environment: environment)
+      container: container, depth: depth + 1, modifiers: modifiers, owner: owner,
+      environment: environment)
     pushed = (screens?.list() ?? []).map { screen in
       let content = NavigationScreen(view: screen.view)
       if let page = known.removeValue(forKey: screen.id) {
@@ -104,7 +109,7 @@ final class NavigationStackNode: ScopeNode {
       return Pushed(screen: screen, page: page)
     }
     for page in known.values { page.unmount() }
-    if pushed.last?.page !== top { container.childrenChanged() }
+    if pushed.last?.page !== top { inputs.elementsChanged() }
   }
 
   private func pop(_ id: AnyHashable) {
@@ -122,8 +127,8 @@ final class NavigationStackNode: ScopeNode {
 
   override var name: String { "the path of a NavigationStack" }
 
-  override func collectElements(into elements: inout [ElementNode]) {
-    if let top = pushed.last?.page ?? root { elements.append(top) }
+  override func collectElements(into elements: inout ElementList) {
+    if let top = pushed.last?.page ?? root { elements.append(ElementReference(top)) }
   }
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {

@@ -37,9 +37,11 @@ final class PageNode: ContainerNode {
   // Of several titles the last to come counts: it is the one furthest inside.
   override var content: Content { .page(Content.Page(title: titles.last?.title ?? "")) }
 
-  override func collectChildren() -> [ElementNode] {
-    let header: [ElementNode?] = [back, toolbar]
-    return header.compactMap { $0 } + super.collectChildren()
+  override func collectChildren() -> ElementList {
+    var elements = ElementList()
+    if let back { elements.append(ElementReference(back)) }
+    if let toolbar { elements.append(ElementReference(toolbar)) }
+    return elements + super.collectChildren()
   }
 
   func add(_ title: NavigationTitleNode) {

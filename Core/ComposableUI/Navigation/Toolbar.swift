@@ -72,7 +72,7 @@ final class ToolbarNode: _ViewNode {
     child.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child.collectElements(into: &elements)
   }
 
@@ -101,8 +101,8 @@ final class ToolbarElementNode: ContainerNode {
     childrenChanged()
   }
 
-  override func collectChildren() -> [ElementNode] {
-    var elements: [ElementNode] = []
+  override func collectChildren() -> ElementList {
+    var elements = ElementList()
     for node in nodes { node.items?.collectElements(into: &elements) }
     return elements
   }

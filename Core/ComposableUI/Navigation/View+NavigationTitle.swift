@@ -52,7 +52,7 @@ final class NavigationTitleNode: _ViewNode {
     child.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child.collectElements(into: &elements)
   }
 

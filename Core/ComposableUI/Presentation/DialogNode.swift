@@ -49,7 +49,7 @@ final class DialogNode: ContainerNode {
     if isMounted { dismiss() }
   }
 
-  override func collectChildren() -> [ElementNode] {
+  override func collectChildren() -> ElementList {
     let elements = super.collectChildren()
     guard let title = titleOfOwnButton(beside: elements) else {
       ownButton?.unmount()
@@ -60,11 +60,11 @@ final class DialogNode: ContainerNode {
       ownButton
       ?? ButtonNode(Button(title, role: .cancel) {}, childInputs(depth: 0))
     ownButton = button
-    return elements + [button]
+    return elements + [ElementReference(button)]
   }
 
-  private func titleOfOwnButton(beside elements: [ElementNode]) -> String? {
-    let buttons = elements.compactMap { $0 as? ButtonNode }
+  private func titleOfOwnButton(beside elements: ElementList) -> String? {
+    let buttons = elements.compactMap { $0.node as? ButtonNode }
     return switch dialog.kind {
     case .alert: buttons.isEmpty ? "OK" : nil
     case .confirmation: buttons.contains { $0.role == .cancel } ? nil : "Cancel"

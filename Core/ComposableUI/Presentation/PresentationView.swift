@@ -66,7 +66,7 @@ final class PresentationNode: _ViewNode {
     child.replaceModifiers(replacement)
   }
 
-  override func collectElements(into elements: inout [ElementNode]) {
+  override func collectElements(into elements: inout ElementList) {
     child.collectElements(into: &elements)
   }
 
