@@ -14,7 +14,8 @@ import Testing
     let query = "tab=\(tab)&instance=\(instance ?? server.session.instance)&revision=\(revision)"
     let state = try #require(TabState(query: query[...], limits: server.configuration.limits))
     let connection = WebSocketConnection(
-      eventLoop: server.loop, limits: server.configuration.limits)
+      eventLoop: server.loop, limits: server.configuration.limits,
+      frames: FrameCheck(isCompressionAgreed: false))
     let channel = EmbeddedChannel(loop: server.loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
@@ -83,7 +84,8 @@ import Testing
     let server = EmbeddedServer()
     let secret = SessionSecret(signedWith: server.router.gatekeeper.signingKey)
     let connection = WebSocketConnection(
-      eventLoop: server.loop, limits: server.configuration.limits)
+      eventLoop: server.loop, limits: server.configuration.limits,
+      frames: FrameCheck(isCompressionAgreed: false))
     let channel = EmbeddedChannel(loop: server.loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
@@ -347,6 +349,44 @@ import Testing
     let channel = try connect(server)
     channel.pipeline.fireErrorCaught(error)
     #expect(try channel.closeCode() == code)
+  }
+
+  @Test func whatABrowserMayNotSendEndsTheConnection() throws {
+    let data = ByteBuffer(string: "[]")
+    for (frame, isFine) in [
+      (WebSocketFrame(fin: true, opcode: .text, maskKey: [1, 2, 3, 4], data: data), true),
+      (WebSocketFrame(fin: true, opcode: .text, data: data), false),
+      (
+        WebSocketFrame(
+          fin: true, opcode: WebSocketOpcode(encodedWebSocketOpcode: 3)!, maskKey: [1, 2, 3, 4],
+          data: data), false
+      ),
+      (
+        WebSocketFrame(fin: true, rsv1: true, opcode: .text, maskKey: [1, 2, 3, 4], data: data),
+        false
+      ),
+      (
+        WebSocketFrame(fin: true, rsv2: true, opcode: .text, maskKey: [1, 2, 3, 4], data: data),
+        false
+      ),
+    ] {
+      let errors = Errors()
+      let channel = EmbeddedChannel(handlers: [FrameCheck(isCompressionAgreed: false), errors])
+      try channel.writeInbound(frame)
+      #expect(try (channel.readInbound(as: WebSocketFrame.self) != nil) == isFine)
+      #expect(errors.count == (isFine ? 0 : 1))
+    }
+    let server = EmbeddedServer()
+    let channel = try connect(server)
+    channel.pipeline.fireErrorCaught(FrameCheck.InvalidFrame())
+    #expect(try channel.closeCode() == 1002)
+  }
+
+  private final class Errors: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+    private(set) var count = 0
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { count += 1 }
   }
 
   @Test func aGoodByeIsReturned() throws {

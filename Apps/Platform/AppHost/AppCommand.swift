@@ -153,8 +153,14 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     @MainActor
     private func serve(_ directory: DataDirectory) async throws {
       let limits = try limits
+      let budget = LogBudget(linesPerSecond: limits.logLinesPerSecond)
       let sessions = SessionDirectories(
-        in: directory.url, limits: SessionDirectories.Limits(limits))
+        in: directory.url, limits: SessionDirectories.Limits(limits)
+      ) { message in
+        guard let leftOut = budget.take() else { return }
+        if let notice = LogBudget.notice(leftOut) { logToStandardError(notice) }
+        logToStandardError(message)
+      }
       let configuration = WebHost.Configuration(
         title: App.name, port: port ?? 8080, cookieName: sessions.cookieName(),
         signingKey: sessions.signingKey(), limits: limits)

@@ -125,12 +125,12 @@ final class Listener {
             channel.close(promise: nil)
             return
           }
-          let mark = CompressionMark(isAgreed: PerMessageDeflate.isOffered(head.headers))
+          let frames = FrameCheck(
+            isCompressionAgreed: PerMessageDeflate.isOffered(head.headers))
           let connection = WebSocketConnection(
-            eventLoop: channel.eventLoop, limits: limits,
-            compression: PerMessageDeflate.isOffered(head.headers) ? mark : nil)
+            eventLoop: channel.eventLoop, limits: limits, frames: frames)
           try channel.pipeline.syncOperations.addHandlers(
-            mark,
+            frames,
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 64,
               maxAccumulatedFrameSize: limits.messageSize),

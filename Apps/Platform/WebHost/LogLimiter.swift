@@ -5,7 +5,7 @@ import Logging
 /// disk that a visitor can fill. How many were left out is logged with the next line that isn't.
 struct LogLimiter: LogHandler {
   private var base: any LogHandler
-  private let budget: Budget
+  private let budget: LogBudget
 
   /// - Parameter now: The time in seconds, counted from anything.
   init(
@@ -13,7 +13,7 @@ struct LogLimiter: LogHandler {
     now: @escaping @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
   ) {
     self.base = base
-    budget = Budget(linesPerSecond: linesPerSecond, now: now)
+    budget = LogBudget(linesPerSecond: linesPerSecond, now: now)
   }
 
   var metadata: Logger.Metadata {
@@ -33,47 +33,13 @@ struct LogLimiter: LogHandler {
 
   func log(event: LogEvent) {
     guard let leftOut = budget.take() else { return }
-    if leftOut > 0 {
+    if let leftOut = LogBudget.notice(leftOut) {
       var notice = event
-      notice.message = "\(leftOut) more lines were left out of the log."
+      notice.message = "\(leftOut)"
       notice.level = .warning
       base.log(event: notice)
     }
     base.log(event: event)
-  }
-
-  private final class Budget: @unchecked Sendable {
-    // Sendable: the lock guards what changes. It isn't a `Mutex`, because ThreadSanitizer doesn't know
-    // what that does and reports races between those that wait for it.
-    private let lock = NSLock()
-    private let linesPerSecond: Int
-    private let now: @Sendable () -> TimeInterval
-    private var second = -TimeInterval.infinity
-    private var lines = 0
-    private var leftOut = 0
-
-    init(linesPerSecond: Int, now: @escaping @Sendable () -> TimeInterval) {
-      self.linesPerSecond = linesPerSecond
-      self.now = now
-    }
-
-    /// - Returns: How many lines were left out since the last one that wasn't; `nil` if this one is, too.
-    func take() -> Int? {
-      lock.withLock {
-        let now = now()
-        if now - second >= 1 {
-          second = now
-          lines = 0
-        }
-        guard lines < linesPerSecond else {
-          leftOut += 1
-          return nil
-        }
-        lines += 1
-        defer { leftOut = 0 }
-        return leftOut
-      }
-    }
   }
 }
 
@@ -82,5 +48,51 @@ extension Logger {
   func limited(to linesPerSecond: Int) -> Logger {
     let limiter = LogLimiter(handler, linesPerSecond: linesPerSecond)
     return Logger(label: label) { _ in limiter }
+  }
+}
+
+/// So many lines of a log a second.
+public final class LogBudget: @unchecked Sendable {
+  // Sendable: the lock guards what changes. It isn't a `Mutex`, because ThreadSanitizer doesn't know
+  // what that does and reports races between those that wait for it.
+  private let lock = NSLock()
+  private let linesPerSecond: Int
+  private let now: @Sendable () -> TimeInterval
+  private var second = -TimeInterval.infinity
+  private var lines = 0
+  private var leftOut = 0
+
+  /// - Parameter now: The time in seconds, counted from anything.
+  public init(
+    linesPerSecond: Int,
+    now: @escaping @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
+  ) {
+    self.linesPerSecond = linesPerSecond
+    self.now = now
+  }
+
+  /// Asks for a line.
+  ///
+  /// - Returns: How many lines were left out since the last one that wasn't; `nil` if this one is, too.
+  public func take() -> Int? {
+    lock.withLock {
+      let now = now()
+      if now - second >= 1 {
+        second = now
+        lines = 0
+      }
+      guard lines < linesPerSecond else {
+        leftOut += 1
+        return nil
+      }
+      lines += 1
+      defer { leftOut = 0 }
+      return leftOut
+    }
+  }
+
+  /// What a log says of lines that were left out; `nil` if none were.
+  public static func notice(_ leftOut: Int) -> String? {
+    leftOut > 0 ? "\(leftOut) more lines were left out of the log." : nil
   }
 }

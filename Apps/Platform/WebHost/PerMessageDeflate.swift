@@ -29,27 +29,38 @@ enum PerMessageDeflate {
   }
 }
 
-/// Stands in front of what puts fragments together, and remembers whether the message that they are
-/// of is compressed: a message's first fragment says so.
-final class CompressionMark: ChannelInboundHandler {
+/// Stands in front of what puts fragments together: lets no frame through that a browser may not send
+/// (RFC 6455, sections 5.1 and 5.2), and remembers whether the message that fragments are of is
+/// compressed, which its first one says.
+final class FrameCheck: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = WebSocketFrame
 
-  private let isAgreed: Bool
+  /// Whether messages may be compressed.
+  let isCompressionAgreed: Bool
   private(set) var isCompressed = false
 
-  init(isAgreed: Bool) {
-    self.isAgreed = isAgreed
+  init(isCompressionAgreed: Bool) {
+    self.isCompressionAgreed = isCompressionAgreed
   }
+
+  /// A frame that a browser may not send.
+  struct InvalidFrame: Error {}
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let frame = Self.unwrapInboundIn(data)
     let isFirst = frame.opcode == .text || frame.opcode == .binary
-    guard !frame.rsv2, !frame.rsv3, !frame.rsv1 || isFirst && isAgreed else {
-      context.fireErrorCaught(NIOWebSocketError.multiByteControlFrameLength)
+    guard frame.maskKey != nil, Self.knownOpcodes.contains(frame.opcode),
+      !frame.rsv2, !frame.rsv3, !frame.rsv1 || isFirst && isCompressionAgreed
+    else {
+      context.fireErrorCaught(InvalidFrame())
       return
     }
     if isFirst { isCompressed = frame.rsv1 }
     context.fireChannelRead(data)
   }
+
+  private static let knownOpcodes: Set<WebSocketOpcode> = [
+    .continuation, .text, .binary, .connectionClose, .ping, .pong,
+  ]
 }

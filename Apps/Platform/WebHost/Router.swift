@@ -51,7 +51,10 @@ struct Router {
         Response(.uriTooLong, text: PagePath.refusal(limits: limits)))
     }
     guard let path = PagePath(head.uri, limits: limits) else {
-      return .response(Response(.badRequest, text: PagePath.refusal(limits: limits)))
+      return .response(
+        Response(
+          head.uri.hasPrefix("/") ? .notFound : .badRequest,
+          text: PagePath.refusal(limits: limits)))
     }
     // What a browser wants as an image, say, it doesn't want to go to.
     let destination = head.headers.first(name: "Sec-Fetch-Dest") ?? "document"

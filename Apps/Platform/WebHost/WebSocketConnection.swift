@@ -28,7 +28,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
   var tab: Tab?
   private let eventLoop: any EventLoop
   private let limits: WebHost.Limits
-  private let compression: CompressionMark?
+  private let frames: FrameCheck
   private var session: BrowserSession?
   private var context: ChannelHandlerContext?
   private var hasUnflushed = false
@@ -43,10 +43,11 @@ final class WebSocketConnection: ChannelDuplexHandler {
   private var deflater: MessageDeflater?
   private var hasSentMessage = false
 
-  init(eventLoop: any EventLoop, limits: WebHost.Limits, compression: CompressionMark? = nil) {
+  /// - Parameter frames: What frames pass before they get here.
+  init(eventLoop: any EventLoop, limits: WebHost.Limits, frames: FrameCheck) {
     self.eventLoop = eventLoop
     self.limits = limits
-    self.compression = compression
+    self.frames = frames
     controlFrames = TokenBucket(rate: 10, burst: 50, now: eventLoop.now)
   }
 
@@ -95,7 +96,9 @@ final class WebSocketConnection: ChannelDuplexHandler {
         return close(.policyViolation, reason: "There are too many pings.")
       }
       guard frame.opcode == .ping else { return }
-      write(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+      // A copy, because what was received may be a small part of a large buffer.
+      let data = ByteBuffer(bytes: frame.unmaskedData.readableBytesView)
+      write(WebSocketFrame(fin: true, opcode: .pong, data: data))
       flush()
     default:
       break
@@ -108,7 +111,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
     guard let session else {
       return close(.protocolError, reason: "A tab waits for the first message before it sends one.")
     }
-    guard compression?.isCompressed == true else { return session.receive(data, from: self) }
+    guard frames.isCompressed else { return session.receive(data, from: self) }
     do {
       session.receive(
         try MessageInflater(limit: limits.messageSize).decompress(data), from: self)
@@ -135,7 +138,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
       NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge,
       NIOWebSocketFrameAggregator.Error.tooManyFragments:
       close(.tooLarge, reason: Self.tooLarge(limits))
-    case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error:
+    case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error, is FrameCheck.InvalidFrame:
       close(.protocolError, reason: "That isn't what the WebSocket protocol asks for.")
     default:
       session?.logger.debug("A tab's connection failed: \(error)")
@@ -174,7 +177,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
   /// Queues a message, or gives up on a tab that doesn't read what it was sent before.
   func write(_ message: ByteBuffer) {
     hasSentMessage = true
-    guard !isClosing, compression != nil, message.readableBytes >= 24 else {
+    guard !isClosing, frames.isCompressionAgreed, message.readableBytes >= 24 else {
       return write(WebSocketFrame(fin: true, opcode: .text, data: message))
     }
     let deflater = deflater ?? MessageDeflater()

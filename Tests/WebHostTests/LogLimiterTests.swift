@@ -1,0 +1,54 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import WebHost
+
+/// How much a log may be filled.
+@Suite struct LogLimiterTests {
+  /// A second hand that a test moves, and what was logged.
+  final class Scene: @unchecked Sendable {
+    // Sendable: used on the test's thread only.
+    var now: TimeInterval = 0
+    var lines: [String] = []
+
+    var logger: Logger {
+      Logger(label: "test") { [self] _ in
+        LogLimiter(Recorder(scene: self), linesPerSecond: 3) { [self] in now }
+      }
+    }
+  }
+
+  struct Recorder: LogHandler {
+    let scene: Scene
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.info
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { scene.lines.append("\(event.message)") }
+  }
+
+  @Test func onlySoManyLinesASecondAreLoggedAndTheRestIsCounted() {
+    let scene = Scene()
+    let logger = scene.logger
+    for number in 1...100 { logger.info("\(number)") }
+    #expect(scene.lines == ["1", "2", "3"])
+    scene.now = 1
+    logger.info("later")
+    #expect(scene.lines.dropFirst(3) == ["97 more lines were left out of the log.", "later"])
+    logger.info("and more")
+    #expect(scene.lines.last == "and more")
+  }
+
+  @Test func whatIsBelowTheLevelCostsNoLine() {
+    let scene = Scene()
+    let logger = scene.logger
+    for _ in 0..<100 { logger.debug("detail") }
+    logger.info("news")
+    #expect(scene.lines == ["news"])
+  }
+}
