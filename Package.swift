@@ -278,6 +278,7 @@ let package = Package(
   products: [
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "ComposableUI", targets: ["ComposableUI"]),
+    .library(name: "ElementTree", targets: ["ElementTree"]),
     .library(name: "Caching", targets: ["Caching"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),

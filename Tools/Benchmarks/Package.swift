@@ -18,6 +18,8 @@ let package = Package(
       dependencies: [
         .product(name: "CasePaths", package: "Tessera"),
         .product(name: "ComposableArchitecture", package: "Tessera"),
+        .product(name: "ComposableUI", package: "Tessera"),
+        .product(name: "ElementTree", package: "Tessera"),
         .product(name: "IdentifiedCollections", package: "Tessera"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),

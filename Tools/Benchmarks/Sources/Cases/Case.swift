@@ -55,5 +55,6 @@ extension Case {
   public static let all: [Case] =
     sends + nestedScopes + limits + scopes + elements + effects + navigation + casePaths
     + identifiedArrays
+    + screens
     + tests
 }

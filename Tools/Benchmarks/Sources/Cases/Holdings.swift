@@ -6,7 +6,7 @@ public struct Holding: Sendable {
   /// What has to be there anyway; what it returns makes so many more and returns what keeps them alive.
   public let prepare: @MainActor @Sendable () -> @MainActor (_ count: Int) -> Any
 
-  public static let all = [scopedStores, observedStores, effects, stackElements]
+  public static let all = [scopedStores, observedStores, effects, stackElements, screens, rows]
 
   private static let scopedStores = Holding(name: "a row's store") {
     let store = rowsStore(100_000)
@@ -21,6 +21,14 @@ public struct Holding: Sendable {
       for row in rows.prefix(count) { Case.observe(row) }
       return rows
     }
+  }
+
+  private static let screens = Holding(name: "a screen of three rows") {
+    { count in (0..<count).map { _ in ChoresScreen(count: 3) } }
+  }
+
+  private static let rows = Holding(name: "a row on a screen") {
+    { count in ChoresScreen(count: count) }
   }
 
   private static let effects = Holding(name: "an effect in flight") {
