@@ -147,13 +147,13 @@ test('pages of a server that stops come back over some seconds', () => {
   assert.deepEqual(delays, [250, 1625, 2997.25])
 })
 
-test('where no WebSocket gets through, a request is tried', () => {
+test('where no WebSocket gets through, a request is tried, which carries nothing until one is answered', () => {
   const it = connecting()
-  assert.deepEqual(it.happened('ended', { attempt: 1, code: 1006 }), [['post', 2], ['timer', 30_000]])
+  assert.deepEqual(it.happened('ended', { attempt: 1, code: 1006 }), [['probe', 2], ['timer', 30_000]])
 })
 
 test('where WebSockets are swallowed, a request is tried after ten seconds', () => {
-  assert.deepEqual(connecting().happened('timer'), [['close'], ['post', 2], ['timer', 30_000]])
+  assert.deepEqual(connecting().happened('timer'), [['close'], ['probe', 2], ['timer', 30_000]])
 })
 
 test('a WebSocket that opens but is never greeted is tried again', () => {
@@ -288,7 +288,7 @@ test('whatever happens in whatever order, a phase that waits for something has a
     })
     const timers = effects.filter(([name]) => name === 'timer')
     assert.ok(timers.length <= 1)
-    assert.ok(effects.filter(([name]) => name === 'open' || name === 'post').length <= 1)
+    assert.ok(effects.filter(([name]) => ['open', 'post', 'probe'].includes(name)).length <= 1)
     if (it.phase !== changedPhase) assert.equal(timers.length, 1, `${changedPhase} → ${it.phase} by ${type}`)
     for (const [, time] of timers) assert.ok(time >= 125 && time <= 50_000, `${time} ms`)
     changedPhase = it.phase

@@ -209,45 +209,64 @@ class RequestsTest(ScriptTest):
         self.open(button(1, "Add"), connects=False)
         self.page.click("#e1")
         self.drop()
-        self.assertEqual(self.server("requests[0].events"), [[1, 1, "press"]])
+        # Whether anybody is there has to be known first.
+        self.assertEqual(self.server("requests[0].events"), [])
+        self.answer()
+        self.assertEqual(self.server("requests[1].events"), [[1, 1, "press"]])
         self.answer([1, [1, "", "Added"]], {"ack": 1, "after": 0}, done=1)
         self.assertEqual(self.page.inner_text("#e1"), "Added")
         self.assertEqual(self.notice, "")
         # And at once.
         self.page.click("#e1")
-        self.assertEqual(self.requests, 2)
-        self.assertEqual(self.server("requests[1].events"), [[2, 1, "press"]])
+        self.assertEqual(self.server("requests[2].events"), [[2, 1, "press"]])
 
     def test_what_is_pressed_while_a_request_is_under_way_goes_out_with_the_next_one(self):
         self.open(button(1, "Add"), connects=False)
         self.page.click("#e1")
         self.drop()
+        self.answer()
         for _ in range(3):
             self.page.click("#e1")
-        self.assertEqual(self.requests, 1)
+        self.assertEqual(self.requests, 2)
         self.answer(1, done=1)
         self.assertEqual(
-            self.server("requests[1].events"), [[number, 1, "press"] for number in [2, 3, 4]])
+            self.server("requests[2].events"), [[number, 1, "press"] for number in [2, 3, 4]])
 
     def test_what_a_request_has_not_got_done_waits_for_the_next_one(self):
         self.open(button(1, "Add"), connects=False)
         self.page.click("#e1")
         self.drop()
+        self.answer()
         # The server has it from a connection that has ended, and isn't done yet.
         self.answer(done=0)
-        self.assertEqual(self.requests, 1)
+        self.assertEqual(self.requests, 2)
         self.pass_time(1_000)
-        self.drop()
-        self.assertEqual(self.server("requests[1].events"), [[1, 1, "press"]])
+        self.assertEqual(self.server("requests[2].events"), [[1, 1, "press"]])
 
     def test_a_request_that_fails_loses_nothing(self):
         self.open(button(1, "Add"), connects=False)
         self.page.click("#e1")
         self.drop()
-        self.server("requests[0].fail()")
-        self.pass_time(300)
-        self.drop()
+        self.answer()
         self.assertEqual(self.server("requests[1].events"), [[1, 1, "press"]])
+        self.server("requests[1].fail()")
+        self.pass_time(300)
+        self.connect()
+        self.assertEqual(self.sent, [[1, 1, "press"]])
+
+    def test_what_is_pressed_while_nobody_is_there_has_certainly_not_been_done(self):
+        self.open(button(1, "Add"))
+        self.drop()
+        self.page.click("#e1")
+        for _ in range(3):
+            self.pass_time(1_600)
+            self.drop()
+            self.server("requests.at(-1).fail()")
+        self.settle()
+        self.pass_time(3_100)
+        self.connect(instance="two")
+        self.say({"html": "", "revision": 1})
+        self.assertEqual(self.notice, "Not done: “Add”")
 
     def test_a_refusal_is_told_by_the_request_that_follows(self):
         self.open(button(1, "Add"), connects=False)

@@ -92,11 +92,13 @@ function open(state, { heartbeat }, now) {
   ]
 }
 
+// As long as nobody may be there, a request asks for an answer only: what it carried would be neither
+// certainly done nor certainly not.
 function post(state) {
   const attempt = state.attempt + 1
   return [
     { ...state, phase: 'posting', attempt, requests: state.requests + 1 },
-    [['post', attempt], ['timer', answerTime]],
+    [[state.isReachable ? 'post' : 'probe', attempt], ['timer', answerTime]],
   ]
 }
 

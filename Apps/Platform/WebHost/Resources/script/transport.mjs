@@ -45,10 +45,11 @@ export function makeTransport({ query, take, receive, greet, ...app }) {
       for (let events; (events = take()).length;) socket.send(JSON.stringify(events))
     },
 
-    async post(attempt) {
+    probe: attempt => perform.post(attempt, []),
+
+    async post(attempt, events = take(true)) {
       perform.close()
       const current = request = new AbortController()
-      const events = take(true)
       let status = 0
       let reason
       try {
