@@ -7,13 +7,12 @@ import Testing
 @Suite struct EventMessageTests {
   let limits = WebHost.Limits()
 
-  @Test func readsEveryAction() {
-    let message = EventMessage(
+  @Test func readsEveryAction() throws {
+    let message = try EventMessage(
       json: """
         [[1,7,"press"],[2,7,"edit","é👍"],[3,7,"submit"],[4,7,"select",2],[5,7,"delete"],
          [6,7,"move",-1],[ 8 , 7 , "dismiss" ]]
         """.utf8, limits: limits)
-    #expect(message.problem == nil)
     #expect(message.events.map(\.number) == [1, 2, 3, 4, 5, 6, 8])
     #expect(message.events.allSatisfy { $0.event?.element == 7 })
     #expect(
@@ -21,8 +20,8 @@ import Testing
         == [.press, .edit("é👍"), .submit, .select(2), .delete, .move(by: -1), .dismiss])
   }
 
-  @Test func readsWhereToGo() {
-    let message = EventMessage(
+  @Test func readsWhereToGo() throws {
+    let message = try EventMessage(
       json: #"[[1,0,"open","/3/notes?sort=%20a"],[2,0,"open","//%C3%A9%3Cb%3E"]]"#.utf8,
       limits: limits)
     let paths = message.events.map { if case .open(let path) = $0.intent { path.text } else { "" } }
@@ -35,18 +34,17 @@ import Testing
     #"[[1,0,"open","\#(String(repeating: "/x", count: 17))"]]"#,
     #"[[1,0,"open","/\#(String(repeating: "x", count: 2_000))"]]"#,
   ])
-  func whereToGoIsAPath(json: String) {
-    guard case .invalidEvent(number: 1, _) = EventMessage(json: json.utf8, limits: limits).problem
-    else {
+  func whereToGoIsAPath(json: String) throws {
+    let message = try EventMessage(json: json.utf8, limits: limits)
+    guard case .invalid = message.events.first?.intent else {
       Issue.record("\(json) should be refused.")
       return
     }
   }
 
-  @Test func readsNoEvents() {
-    let message = EventMessage(json: " [ ] ".utf8, limits: limits)
+  @Test func readsNoEvents() throws {
+    let message = try EventMessage(json: " [ ] ".utf8, limits: limits)
     #expect(message.events.isEmpty)
-    #expect(message.problem == nil)
   }
 
   @Test(arguments: [
@@ -61,14 +59,14 @@ import Testing
     (#"\u0000"#, "\0"),
     ("", ""),
   ])
-  func readsAnyText(json: String, text: String) {
-    let message = EventMessage(
+  func readsAnyText(json: String, text: String) throws {
+    let message = try EventMessage(
       json: "[[1,1,\"edit\",\"\(json)\"]]".utf8, limits: limits)
     #expect(message.events.map(\.event?.action) == [.edit(text)])
   }
 
-  @Test func mendsBytesThatAreNoText() {
-    let message = EventMessage(
+  @Test func mendsBytesThatAreNoText() throws {
+    let message = try EventMessage(
       json: Array(#"[[1,1,"edit",""#.utf8) + [0xff] + Array(#""]]"#.utf8), limits: limits)
     #expect(message.events.map(\.event?.action) == [.edit("\u{FFFD}")])
   }
@@ -84,26 +82,37 @@ import Testing
     #"[[1,1,press]]"#, #"[[,1,"press"]]"#, "[[[[[[[[[[[[[[",
   ])
   func refusesAllElse(json: String) {
-    let message = EventMessage(json: json.utf8, limits: limits)
-    #expect(message.problem != nil)
+    do throws(EventMessage.Problem) {
+      let events = try EventMessage(json: json.utf8, limits: limits).events
+      #expect(events.contains { if case .invalid = $0.intent { true } else { false } })
+    } catch {
+      guard case .unreadable = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
   }
 
   @Test(arguments: [
     "-9223372036854775808", "9223372036854775807", "-2147483649", "2147483648", "999999999999999",
   ])
-  func whatIsCountedHas32Bits(number: String) {
+  func whatIsCountedHas32Bits(number: String) throws {
     for action in ["select", "move"] {
-      let message = EventMessage(json: #"[[1,1,"\#(action)",\#(number)]]"#.utf8, limits: limits)
-      #expect(message.events.isEmpty)
-      #expect(message.problem != nil)
+      let message = try EventMessage(
+        json: #"[[1,1,"\#(action)",\#(number)]]"#.utf8, limits: limits)
+      guard case .invalid = message.events.first?.intent else {
+        Issue.record("\(number) should be refused.")
+        return
+      }
     }
   }
 
-  @Test func whatComesBeforeTheMistakeCountsAndTheMistakeHasItsNumber() {
-    let message = EventMessage(
-      json: #"[[1,7,"press"],[2,7,"jump"],[3,7,"press"]]"#.utf8, limits: limits)
-    #expect(message.events.map(\.number) == [1])
-    guard case .invalidEvent(number: 2, let error) = message.problem else {
+  @Test func oneMistakeIsTheMistakeOfOneEvent() throws {
+    let message = try EventMessage(
+      json: #"[[1,7,"press"],[2,7,"jump",["]",{"a":[1]}]],[3,7,"press"]]"#.utf8, limits: limits)
+    #expect(message.events.map(\.number) == [1, 2, 3])
+    #expect(message.events.map(\.event?.action) == [.press, nil, .press])
+    guard case .invalid(let error) = message.events[1].intent else {
       Issue.record("It should be the second one.")
       return
     }
@@ -113,13 +122,13 @@ import Testing
         + "select, delete, move, dismiss, open.")
   }
 
-  @Test func aMessageHasOnlySoManyEvents() {
-    func message(_ count: Int) -> EventMessage {
+  @Test func aMessageHasOnlySoManyEvents() throws {
+    func message(_ count: Int) throws(EventMessage.Problem) -> EventMessage {
       let events = (1...count).map { #"[\#($0),7,"press"]"# }.joined(separator: ",")
-      return EventMessage(json: "[\(events)]".utf8, limits: limits)
+      return try EventMessage(json: "[\(events)]".utf8, limits: limits)
     }
-    #expect(message(64).problem == nil)
-    #expect(message(65).problem == .tooManyEvents)
-    #expect(message(3_800).events.count == 64)
+    #expect(try message(64).events.count == 64)
+    #expect(throws: EventMessage.Problem.tooManyEvents) { try message(65) }
+    #expect(throws: EventMessage.Problem.tooManyEvents) { try message(3_800) }
   }
 }

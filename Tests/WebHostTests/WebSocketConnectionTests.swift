@@ -154,13 +154,25 @@ import Testing
     let channel = try connect(server)
     _ = try channel.messages()
     try channel.receive(#"[[1,12,"press"],[2,12,"jump"]]"#)
-    #expect(
-      try channel.messages().first?.hasPrefix(#"{"error":400,"number":2,"message":"The"#) == true)
-    #expect(server.takeEvents().map(\.event.number) == [1])
+    // It is told in its turn, so that nothing before it is taken to be done that isn't.
+    #expect(try channel.messages().isEmpty)
+    let events = server.takeEvents()
+    #expect(events.map(\.event.number) == [1, 2])
+    guard case .invalid(let error) = try #require(events.last).event.intent else {
+      Issue.record("The second one should be invalid.")
+      return
+    }
+    server.session.receive([
+      .answer(.tab("a"), EventQueue.Outcome(number: 1)),
+      .answer(.tab("a"), EventQueue.Outcome(number: 2, refusal: .invalid(error))),
+    ])
+    let messages = try channel.messages()
+    #expect(messages.first == "1")
+    #expect(messages.last?.hasPrefix(#"{"error":400,"number":2,"message":"The"#) == true)
     #expect(channel.isActive)
   }
 
-  @Test(arguments: ["{}", "[[[[", "[[0,1,\"press\"]]", "hello", ""])
+  @Test(arguments: ["{}", "[[[[", "[[0,1,\"press\"]]", "[[1,1,\"jump\"", "hello", ""])
   func nobodyGoesOnWithATabThatTalksNonsense(message: String) throws {
     let server = EmbeddedServer()
     let channel = try connect(server)

@@ -155,12 +155,12 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       let limits = try limits
       let budget = LogBudget(linesPerSecond: limits.logLinesPerSecond)
       let sessions = SessionDirectories(
-        in: directory.url, limits: SessionDirectories.Limits(limits)
-      ) { message in
-        guard let leftOut = budget.take() else { return }
-        if let notice = LogBudget.notice(leftOut) { logToStandardError(notice) }
-        logToStandardError(message)
-      }
+        in: directory.url, limits: SessionDirectories.Limits(limits),
+        log: { message in
+          guard let leftOut = budget.take() else { return }
+          if let notice = LogBudget.notice(leftOut) { logToStandardError(notice) }
+          logToStandardError(message)
+        })
       let configuration = WebHost.Configuration(
         title: App.name, port: port ?? 8080, cookieName: sessions.cookieName(),
         signingKey: sessions.signingKey(), limits: limits)

@@ -185,6 +185,11 @@ final class BrowserSession {
     }
   }
 
+  private static let tooLarge = """
+    This screen holds more than this server has room for. Everything is slow until something is \
+    deleted.
+    """
+
   /// A screen that is too large costs everybody's memory. Its user is told, and gets on slowly; with one
   /// twice as large the session ends.
   private func checkSize() {
@@ -198,13 +203,7 @@ final class BrowserSession {
       onTooLarge()
     } else if (size > limits.screenSize) != events.isSlow {
       events.isSlow = size > limits.screenSize
-      send(
-        ServerMessage.notice(
-          events.isSlow
-            ? """
-            This screen holds more than this server has room for. Everything is slow until something \
-            is deleted.
-            """ : ""))
+      send(ServerMessage.notice(events.isSlow ? Self.tooLarge : ""))
     }
   }
 
@@ -246,6 +245,7 @@ final class BrowserSession {
     for message in missed { connection.write(message) }
     if tab.handled > 0 { connection.write(tab.acknowledgement) }
     if let saveFailure { connection.write(ServerMessage.unsaved(saveFailure)) }
+    if events.isSlow { connection.write(ServerMessage.notice(Self.tooLarge)) }
     connection.flush()
     // From now on it is told of all changes.
     connections[ObjectIdentifier(connection)] = connection
@@ -267,28 +267,18 @@ final class BrowserSession {
   /// Takes in a message of a connected tab.
   func receive(_ message: ByteBuffer, from connection: WebSocketConnection) {
     guard let tab = connection.tab else { return }
-    let message = EventMessage(json: message.readableBytesView, limits: limits)
-    let new = tab.receive(message.events)
-    if new.isEmpty, message.problem == nil {
-      // All of it was sent before.
-      connection.write(tab.acknowledgement)
-      connection.flush()
-    }
-    events.add(new, for: .tab(tab.name))
-    forwardEvents()
-    switch message.problem {
-    case .invalidEvent(let number, let error):
-      _ = tab.receive([EventMessage.Numbered(number: number, .open(.start))])
-      tab.answered(number, changes: 0, savedChanges: savedChanges)
-      connection.write(
-        ServerMessage.error(.badRequest, number: number, message: error.description))
-      connection.flush()
-    case .unreadable(let error):
-      connection.close(.invalidData, reason: error.description)
-    case .tooManyEvents:
-      connection.close(.tooLarge, reason: EventMessage.tooManyEvents(limits))
-    case nil:
-      break
+    do throws(EventMessage.Problem) {
+      let message = try EventMessage(json: message.readableBytesView, limits: limits)
+      let new = tab.receive(message.events)
+      if new.isEmpty {
+        // All of it was sent before.
+        connection.write(tab.acknowledgement)
+        connection.flush()
+      }
+      events.add(new, for: .tab(tab.name))
+      forwardEvents()
+    } catch {
+      connection.close(error.closeCode, reason: error.reason(limits))
     }
   }
 
@@ -304,13 +294,11 @@ final class BrowserSession {
   func receive(
     _ message: ByteBuffer, tab state: TabState?, respond: @escaping (Response) -> Void
   ) {
-    let message = EventMessage(json: message.readableBytesView, limits: limits)
-    switch message.problem {
-    case .invalidEvent(_, let error), .unreadable(let error):
-      return respond(Response(.badRequest, text: error.description))
-    case .tooManyEvents:
-      return respond(Response(.payloadTooLarge, text: EventMessage.tooManyEvents(limits)))
-    case nil: break
+    let new: [EventMessage.Numbered]
+    do throws(EventMessage.Problem) {
+      new = try EventMessage(json: message.readableBytesView, limits: limits).events
+    } catch {
+      return respond(Response(error.status, text: error.reason(limits)))
     }
     guard requests.count < Self.mostRequests else {
       return respond(
@@ -319,7 +307,7 @@ final class BrowserSession {
           headers: ["Retry-After": "1"]))
     }
     guard let state else {
-      request(message.events) { outcomes in
+      request(new) { outcomes in
         guard let outcomes else { return respond(.sessionHasEnded) }
         if let refusal = outcomes.lazy.compactMap(\.refusal).first {
           respond(Response(refusal.status, text: refusal.description))
@@ -333,7 +321,7 @@ final class BrowserSession {
     let tab = tabs.tab(named: state.tab)
     let knows = state.instance == instance
     // The numbers of elements on a page of an earlier session mean something else here.
-    request(knows ? tab.receive(message.events) : []) { [unowned self] outcomes in
+    request(knows ? tab.receive(new) : []) { [unowned self] outcomes in
       guard let outcomes else { return respond(.sessionHasEnded) }
       for outcome in outcomes {
         tab.answered(outcome.number, changes: outcome.changes, savedChanges: savedChanges)
@@ -433,8 +421,26 @@ extension Response {
     headers: ["Retry-After": "1"])
 }
 
-extension EventMessage {
-  static func tooManyEvents(_ limits: WebHost.Limits) -> String {
-    "The message has too many events: \(limits.eventsPerMessage) at most."
+extension EventMessage.Problem {
+  fileprivate func reason(_ limits: WebHost.Limits) -> String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .tooManyEvents:
+      "The message has too many events: \(limits.eventsPerMessage) at most."
+    }
+  }
+
+  fileprivate var closeCode: WebSocketConnection.CloseCode {
+    switch self {
+    case .unreadable: .invalidData
+    case .tooManyEvents: .tooLarge
+    }
+  }
+
+  fileprivate var status: HTTPResponseStatus {
+    switch self {
+    case .unreadable: .badRequest
+    case .tooManyEvents: .payloadTooLarge
+    }
   }
 }

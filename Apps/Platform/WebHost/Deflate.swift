@@ -25,7 +25,7 @@ final class MessageDeflater {
 
   func compress(_ message: ByteBuffer) -> ByteBuffer {
     var compressed = stream.compress(message, flush: Z_SYNC_FLUSH)
-    compressed.moveWriterIndex(to: compressed.writerIndex - Self.tail)
+    compressed.moveWriterIndex(to: max(0, compressed.writerIndex - Self.tail))
     return compressed
   }
 }

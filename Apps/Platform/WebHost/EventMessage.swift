@@ -21,44 +21,55 @@ struct EventMessage: Equatable {
   enum Intent: Equatable, Sendable {
     case event(Event)
     case open(PagePath)
+    /// It isn't one, which its sender is told when those before it are done.
+    case invalid(MalformedMessageError)
   }
 
-  /// Why the rest of a message is of no use.
-  enum Problem: Equatable {
-    /// The event of this number isn't one: the answer can say so.
-    case invalidEvent(number: Int, MalformedMessageError)
-    /// Nothing says what the message is about.
+  /// Why a message is of no use.
+  enum Problem: Error, Equatable {
     case unreadable(MalformedMessageError)
     case tooManyEvents
   }
 
-  /// The events in front of what can't be understood: all of them, as a rule.
   let events: [Numbered]
-  let problem: Problem?
 
-  init(json: some Collection<UInt8>, limits: WebHost.Limits) {
+  /// - Throws: ``Problem``; nothing of the message is to be used then. A single event that is wrong in
+  ///   itself is no such problem.
+  init(json: some Collection<UInt8>, limits: WebHost.Limits) throws(Problem) {
     var reader = JSONReader(json)
     var events: [Numbered] = []
-    var problem: Problem?
-    var number: Int?
+    var hasTooMany = false
     do throws(MalformedMessageError) {
       try reader.readArray { (reader) throws(MalformedMessageError) in
         guard events.count < limits.eventsPerMessage else {
-          problem = .tooManyEvents
+          hasTooMany = true
           throw reader.error(expected: "the end")
         }
-        number = nil
-        try reader.expect("[")
-        number = try reader.readPositiveInteger()
-        events.append(Numbered(number: number!, try Intent(from: &reader, limits: limits)))
+        events.append(try Numbered(from: &reader, limits: limits))
       }
-      number = nil
       try reader.expectEnd()
     } catch {
-      problem = problem ?? number.map { .invalidEvent(number: $0, error) } ?? .unreadable(error)
+      throw hasTooMany ? .tooManyEvents : .unreadable(error)
     }
     self.events = events
-    self.problem = problem
+  }
+}
+
+extension EventMessage.Numbered {
+  fileprivate init(
+    from reader: inout JSONReader, limits: WebHost.Limits
+  ) throws(MalformedMessageError) {
+    let start = reader
+    try reader.expect("[")
+    number = try reader.readPositiveInteger()
+    do throws(MalformedMessageError) {
+      intent = try EventMessage.Intent(from: &reader, limits: limits)
+    } catch {
+      intent = .invalid(error)
+      // What follows it may be as it should be.
+      reader = start
+      try reader.skipArray()
+    }
   }
 }
 

@@ -25,12 +25,18 @@ final class EventQueue: @unchecked Sendable {
   struct Outcome: Equatable, Sendable {
     let number: Int
     /// Why it was refused.
-    var refusal: EventError?
+    var refusal: Refusal?
     /// For a press that inserted something at once: the revision before it. What has been inserted
     /// since then may take the keyboard focus, in the tab that the press is from.
     var pressedAfter: Int?
     /// How many changes had been handed over to be saved when it was done: see ``SessionSaving``.
     var changes = 0
+  }
+
+  /// Why an event changes nothing.
+  enum Refusal: Error, Equatable, Sendable {
+    case invalid(MalformedMessageError)
+    case event(EventError)
   }
 
   /// - Returns: Whether it is the first one since all were taken, so that somebody has to be told.

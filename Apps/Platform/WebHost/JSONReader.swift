@@ -45,6 +45,26 @@ struct JSONReader {
     try expect("]")
   }
 
+  /// Goes past an array, whatever is in it, without going down into it.
+  mutating func skipArray() throws(MalformedMessageError) {
+    try expect("[")
+    var depth = 1
+    while depth > 0 {
+      skipSpace()
+      guard position < bytes.endIndex else { throw error(expected: "“]”") }
+      switch bytes[position] {
+      case UInt8(ascii: "\""): _ = try readString()
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        position += 1
+      default: position += 1
+      }
+    }
+  }
+
   mutating func readInteger() throws(MalformedMessageError) -> Int {
     skipSpace()
     let start = position

@@ -100,6 +100,8 @@ final class ScreenRelay {
     switch numbered.intent {
     case .open(let path):
       screen.open(path.text)
+    case .invalid(let error):
+      outcome.refusal = .invalid(error)
     case .event(let event):
       let revision = screen.revision
       hasInserted = false
@@ -107,7 +109,7 @@ final class ScreenRelay {
         try screen.send(event)
         if event.action == .press, hasInserted { outcome.pressedAfter = revision }
       } catch {
-        outcome.refusal = error
+        outcome.refusal = .event(error)
       }
     }
     outcome.changes = saving?.changes ?? 0

@@ -86,13 +86,21 @@ enum ServerMessage {
   }
 }
 
-extension EventError {
+extension EventQueue.Refusal: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .invalid(let error): error.description
+    case .event(let error): error.description
+    }
+  }
+
   /// What HTTP calls it.
   var status: HTTPResponseStatus {
     switch self {
-    case .unknownElement: .notFound
-    case .notEnabled: .conflict
-    case .notSupported: .unprocessableEntity
+    case .invalid: .badRequest
+    case .event(.unknownElement): .notFound
+    case .event(.notEnabled): .conflict
+    case .event(.notSupported): .unprocessableEntity
     }
   }
 }

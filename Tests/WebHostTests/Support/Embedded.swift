@@ -78,7 +78,8 @@ final class EmbeddedServer {
           return .answer(
             delivery.recipient,
             EventQueue.Outcome(
-              number: delivery.event.number, refusal: refusal, changes: changes))
+              number: delivery.event.number, refusal: refusal.map { .event($0) },
+              changes: changes))
         })
     }
   }
