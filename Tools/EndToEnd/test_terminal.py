@@ -177,6 +177,8 @@ class TerminalTest(DataTest):
         terminal.type("Late")
         self.wait_for_saved(["Late"])
         terminal.keys("C-c")
+        # What is typed before the terminal is restored is thrown away with it.
+        terminal.wait_for(r"is saved again\.\n\$")
         terminal.keys("echo \"status $?\"", "Enter")
         terminal.wait_for(r"(?m)^(?:\$ )?status 0")
 
