@@ -244,17 +244,7 @@ final class WebSocketClient {
 
   /// The text of the next message, which may be compressed.
   func inflated(by inflater: StreamInflater) async throws -> String? {
-    let frame = await connection.take { buffer -> (UInt8, ByteBuffer)? in
-      guard let first = buffer.readInteger(as: UInt8.self),
-        let second = buffer.readInteger(as: UInt8.self)
-      else { return nil }
-      var length = Int(second)
-      if second == 126 {
-        guard let long = buffer.readInteger(as: UInt16.self) else { return nil }
-        length = Int(long)
-      }
-      return buffer.readSlice(length: length).map { (first, $0) }
-    }
+    let frame = await nextFrame()
     guard let (first, data) = frame, first & 15 == 1 else { return nil }
     guard first & 0x40 != 0 else { return String(buffer: data) }
     var compressed = data
@@ -262,8 +252,8 @@ final class WebSocketClient {
     return try inflater.decompress(compressed)
   }
 
-  /// The next frame, or `nil` when the connection ends.
-  func frame() async -> Frame? {
+  /// The first byte and the data of the next frame, or `nil` when the connection ends.
+  private func nextFrame() async -> (first: UInt8, data: ByteBuffer)? {
     await connection.take { buffer in
       guard let first = buffer.readInteger(as: UInt8.self),
         let second = buffer.readInteger(as: UInt8.self)
@@ -276,12 +266,17 @@ final class WebSocketClient {
         guard let long = buffer.readInteger(as: UInt64.self) else { return nil }
         length = Int(long)
       }
-      guard let data = buffer.readSlice(length: length) else { return nil }
-      switch first & 15 {
-      case 1: return .text(String(buffer: data))
-      case 8: return .close(data.getInteger(at: 0) ?? 1005)
-      case let opcode: return .other(opcode)
-      }
+      return buffer.readSlice(length: length).map { (first, $0) }
+    }
+  }
+
+  /// The next frame, or `nil` when the connection ends.
+  func frame() async -> Frame? {
+    guard let (first, data) = await nextFrame() else { return nil }
+    switch first & 15 {
+    case 1: return .text(String(buffer: data))
+    case 8: return .close(data.getInteger(at: 0) ?? 1005)
+    case let opcode: return .other(opcode)
     }
   }
 
