@@ -15,9 +15,8 @@ extension Effect {
   ) -> Self {
     guard let box else { return .none }
     let id = CancelID(id)
-    let throttle = Throttle(id: id, keepsLatest: latest) {
-      Interval(duration: duration, clock: clock)
-    }
+    let throttle = Throttle(
+      id: id, keepsLatest: latest, interval: Interval(duration: duration, clock: clock))
     return Self(
       box: CancellableBox(ThrottleBox(box, throttle), id: id, cancelInFlight: true))
   }
@@ -42,61 +41,59 @@ extension Effect {
 struct Throttle: Sendable {
   let id: CancelID
   let keepsLatest: Bool
-  let makeInterval: @Sendable () -> any ThrottleInterval
+  let interval: any ThrottleInterval
 }
 
 /// The time within which one action is let through.
-protocol ThrottleInterval: AnyObject {
-  /// Begins the interval now.
-  func begin()
-  /// Waits for the end of the interval; `nil` if none has begun, or the last one is over.
-  func rest() -> (@Sendable () async throws -> Void)?
+protocol ThrottleInterval: Sendable {
+  /// What the interval's clock shows.
+  var now: any Sendable { get }
+  /// Waits for the end of the interval that began when the clock showed this; `nil` if it is over, or
+  /// if it was another kind of clock that showed it.
+  func rest(since start: any Sendable) -> (@Sendable () async throws -> Void)?
 }
 
-private final class Interval<C: Clock>: ThrottleInterval {
-  private let duration: C.Duration
-  private let clock: C
-  private var start: C.Instant?
+private struct Interval<C: Clock>: ThrottleInterval {
+  let duration: C.Duration
+  let clock: C
 
-  init(duration: C.Duration, clock: C) {
-    self.duration = duration
-    self.clock = clock
-  }
+  var now: any Sendable { clock.now }
 
-  func begin() {
-    start = clock.now
-  }
-
-  func rest() -> (@Sendable () async throws -> Void)? {
-    guard let end = start?.advanced(by: duration), clock.now < end else { return nil }
+  func rest(since start: any Sendable) -> (@Sendable () async throws -> Void)? {
+    guard let end = (start as? C.Instant)?.advanced(by: duration), clock.now < end
+    else { return nil }
     return { [clock] in try await clock.sleep(until: end, tolerance: nil) }
   }
 }
 
 /// What lets the actions of effects through that are throttled by one id.
+///
+/// It knows when it let something through last; how long that keeps others back is said anew by each
+/// effect.
 @MainActor
 final class ThrottleGate<Action> {
-  private let interval: any ThrottleInterval
+  /// When an action was let through last, and the interval that was asked for then.
+  private var last: (time: any Sendable, interval: any ThrottleInterval)?
   /// What is sent at the end of the interval.
   private var kept: Action?
   /// What waits for that end.
   var waiter: EffectHandle?
 
-  init(_ throttle: Throttle) {
-    interval = throttle.makeInterval()
-  }
-
   /// Whether it has to be kept: an interval is going on, or an action waits for its end.
-  var isBusy: Bool { kept != nil || interval.rest() != nil }
+  var isBusy: Bool {
+    if kept != nil { return true }
+    guard let last else { return false }
+    return last.interval.rest(since: last.time) != nil
+  }
 
   /// - Returns: How to wait for the time to send what is kept, if the action has to wait and nothing
   ///   waits yet.
   func pass(
-    _ action: Action, keepsLatest: Bool, send: (Action) -> Void
+    _ action: Action, _ throttle: Throttle, send: (Action) -> Void
   ) -> (@Sendable () async throws -> Void)? {
-    let kept = keepsLatest ? action : self.kept ?? action
-    guard let rest = interval.rest() else {
-      release(kept, send)
+    let kept = throttle.keepsLatest ? action : self.kept ?? action
+    guard let last, let rest = throttle.interval.rest(since: last.time) else {
+      release(kept, throttle, send)
       return nil
     }
     self.kept = kept
@@ -104,14 +101,14 @@ final class ThrottleGate<Action> {
   }
 
   /// The interval is over.
-  func open(send: (Action) -> Void) {
+  func open(_ throttle: Throttle, send: (Action) -> Void) {
     guard let kept else { return }
-    release(kept, send)
+    release(kept, throttle, send)
   }
 
-  private func release(_ action: Action, _ send: (Action) -> Void) {
+  private func release(_ action: Action, _ throttle: Throttle, _ send: (Action) -> Void) {
     kept = nil
-    interval.begin()
+    last = (throttle.interval.now, throttle.interval)
     send(action)
   }
 }

@@ -21,10 +21,11 @@ typealias NavigationPath = [NavigationIdentity]
 
 /// Something in flight: a task, a subscription, a sequence of effects.
 final class EffectHandle: @unchecked Sendable {
-  // Sendable: `owners` and `isCancelled` are guarded by `lock`.
+  // Sendable: what changes is guarded by `lock`.
   private let lock = NSLock()
   private var owners: [(EffectHandle) -> Void] = []
   private var hasEnded = false
+  private var wasCancelled = false
   private let onCancel: @Sendable () -> Void
 
   init(onCancel: @escaping @Sendable () -> Void) {
@@ -43,20 +44,24 @@ final class EffectHandle: @unchecked Sendable {
   /// Whether it is over.
   var isEnded: Bool { lock.withLock { hasEnded } }
 
+  /// Whether it is over because it was cancelled.
+  var isCancelled: Bool { lock.withLock { wasCancelled } }
+
   func cancel() {
-    guard end() else { return }
+    guard end(isCancelled: true) else { return }
     onCancel()
   }
 
   /// It is over by itself.
   func finish() {
-    _ = end()
+    _ = end(isCancelled: false)
   }
 
-  private func end() -> Bool {
+  private func end(isCancelled: Bool) -> Bool {
     let owners: [(EffectHandle) -> Void]? = lock.withLock {
       guard !hasEnded else { return nil }
       hasEnded = true
+      wasCancelled = isCancelled
       defer { self.owners = [] }
       return self.owners
     }

@@ -1,0 +1,274 @@
+import Foundation
+
+// Starting effects, and taking their actions back into the store.
+extension RootCore {
+  /// Starts the effect that an action has.
+  ///
+  /// - Parameter group: What the action belongs to; made if the effect needs one.
+  @inline(never)
+  func start(_ effect: EffectBox, of action: Action, _ group: inout ActionGroup?) {
+    // What starts nothing needs not know where it comes from.
+    switch effect.kind {
+    case .perform: unsafeDowncast(effect, to: PerformBox.self).work()
+    case .cancel: registry.cancel(id: unsafeDowncast(effect, to: CancelBox.self).id, at: [])
+    case .cancelChild:
+      registry.cancelAll(at: [unsafeDowncast(effect, to: CancelChildBox.self).identity])
+    case .send: enqueue(effect, group)
+    default:
+      let origin = EffectOrigin(action, group)
+      start(effect, StartContext(origin: origin))
+      group = origin.group
+    }
+  }
+
+  private func start(_ effect: EffectBox, _ context: StartContext<Action>) {
+    switch effect.kind {
+    case .send:
+      if context.throttle != nil {
+        pass(unsafeDowncast(effect, to: SendBox<Action>.self).action, context)
+      } else {
+        enqueue(effect, context.origin.group)
+        if !isSending { drain() }
+      }
+    case .run:
+      self.start(unsafeDowncast(effect, to: EffectRun<Action>.self), context)
+    case .start:
+      self.start(unsafeDowncast(effect, to: EffectStart<Action>.self), context)
+    case .perform:
+      unsafeDowncast(effect, to: PerformBox.self).work()
+    case .merge:
+      for part in unsafeDowncast(effect, to: ListBox.self).parts { self.start(part, context) }
+    case .concatenate:
+      self.start(unsafeDowncast(effect, to: ListBox.self).parts, context)
+    case .cancellable:
+      let cancellable = unsafeDowncast(effect, to: CancellableBox.self)
+      let id = cancellable.id
+      if cancellable.cancelInFlight { registry.cancel(id: id, at: context.path) }
+      var context = context
+      if !context.ids.contains(id) { context.ids.append(id) }
+      self.start(cancellable.effect, context)
+    case .cancel:
+      registry.cancel(id: unsafeDowncast(effect, to: CancelBox.self).id, at: context.path)
+    case .throttle:
+      let throttled = unsafeDowncast(effect, to: ThrottleBox.self)
+      var context = context
+      context.throttle = throttled.throttle
+      self.start(throttled.effect, context)
+    case .child:
+      let child = unsafeDowncast(effect, to: ChildBox.self)
+      var context = context
+      context.path.append(child.identity)
+      self.start(child.effect, context)
+    case .cancelChild:
+      let identity = unsafeDowncast(effect, to: CancelChildBox.self).identity
+      registry.cancelAll(at: context.path + [identity])
+    case .onDismiss:
+      let box = unsafeDowncast(effect, to: OnDismissBox<Action>.self)
+      let group = context.origin.makeGroup()
+      // Not the box, which has the token.
+      let action = UncheckedSendable(box.action)
+      box.token.setOnDismiss { [weak self] in self?.send(action.value, from: group) }
+    }
+  }
+
+  private func start(_ run: EffectRun<Action>, _ context: StartContext<Action>) {
+    let group = context.origin.makeGroup()
+    let progress = EffectProgress()
+    let effectContext = EffectContext(registry: registry, path: context.path)
+    let send = Send<Action> { [weak self] action in
+      if progress.isCompleted {
+        reportIssue(
+          """
+          An effect sent an action after it had completed:
+
+          \(debugCaseOutput(action).indented(by: 2))
+
+          The effect was started by:
+
+          \(debugCaseOutput(context.origin.action).indented(by: 2))
+
+          The action is delivered, but nobody can wait for it or cancel it. Send only inside the \
+          operation of ".run": await the work that sends, or make it an asynchronous sequence that \
+          the operation reads.
+          """)
+      }
+      self?.deliver(action, context, group)
+    }
+    startTask(progress, group, context, name: run.name, priority: run.priority) {
+      await DependencyValues.$_current.withValue(run.dependencies) {
+        await EffectContext.$current.withValue(effectContext) {
+          await run.operation(send)
+        }
+      }
+    }
+  }
+
+  /// Starts a task that is a part of what an action led to.
+  @discardableResult
+  private func startTask(
+    _ progress: EffectProgress, _ group: ActionGroup, _ context: StartContext<Action>,
+    name: String? = nil, priority: TaskPriority? = nil,
+    _ work: @escaping @MainActor () async -> Void
+  ) -> EffectHandle {
+    context.sequence?.enter()
+    let task = Task(name: name, priority: priority) { @MainActor in
+      await work()
+      progress.complete()
+    }
+    let handle = EffectHandle { task.cancel() }
+    progress.onComplete = {
+      handle.finish()
+      group.end(handle)
+      context.sequence?.leave()
+    }
+    begin(handle, group, context)
+    return handle
+  }
+
+  private func start(_ subscription: EffectStart<Action>, _ context: StartContext<Action>) {
+    let group = context.origin.makeGroup()
+    let progress = EffectProgress()
+    let cancellation = LockIsolated(SubscriptionCancellation.starting)
+    let handle = EffectHandle {
+      let earlier = cancellation.withValue { cancellation in
+        defer { cancellation = .cancelled }
+        return cancellation
+      }
+      if case .started(let cancel) = earlier { cancel() }
+      Task { @MainActor in progress.complete() }
+    }
+    context.sequence?.enter()
+    progress.onComplete = {
+      handle.finish()
+      group.end(handle)
+      context.sequence?.leave()
+    }
+    begin(handle, group, context)
+    let cancel = subscription.start(
+      Send { [weak self] action in
+        guard !handle.isEnded else { return }
+        self?.deliver(action, context, group, subscription: handle)
+      },
+      { progress.complete() })
+    // It may have been cancelled by an action that it sent while it was being started.
+    let isCompleted = progress.isCompleted
+    let isCancelled = cancellation.withValue { cancellation in
+      if case .cancelled = cancellation { return true }
+      if !isCompleted { cancellation = .started(cancel) }
+      return false
+    }
+    if isCancelled { cancel() }
+  }
+
+  /// Sends an action of an effect, now or when it is let through.
+  private func deliver(
+    _ action: Action, _ context: StartContext<Action>, _ group: ActionGroup,
+    subscription: EffectHandle? = nil
+  ) {
+    guard context.throttle != nil else {
+      return send(action, from: group, subscription: subscription)
+    }
+    pass(action, context)
+  }
+
+  /// - Complexity: O(1) amortized: gates that nothing waits for are let go of from time to time.
+  private func gate(for key: ThrottleKey) -> ThrottleGate<Action> {
+    if let gate = throttles[key] { return gate }
+    if throttles.count >= throttleLimit {
+      throttles = throttles.filter { $0.value.isBusy }
+      throttleLimit = max(16, 2 * throttles.count)
+    }
+    let gate = ThrottleGate<Action>()
+    throttles[key] = gate
+    return gate
+  }
+
+  /// Sends a throttled action, or keeps it until its time has come.
+  private func pass(_ action: Action, _ context: StartContext<Action>) {
+    guard let throttle = context.throttle else { return }
+    let gate = gate(for: ThrottleKey(path: context.path, id: throttle.id))
+    let group = context.origin.makeGroup()
+    let wait = gate.pass(action, throttle) { send($0, from: group) }
+    guard let wait else { return }
+    gate.waiter = startTask(EffectProgress(), group, context) { [weak self] in
+      do { try await wait() } catch { return }
+      gate.open(throttle) { self?.send($0, from: group) }
+    }
+  }
+
+  /// Starts effects one after the other.
+  private func start(_ effects: [EffectBox], _ context: StartContext<Action>) {
+    let group = context.origin.makeGroup()
+    let sequence = EffectSequence()
+    let handle = EffectHandle { Task { @MainActor in sequence.cancel() } }
+    context.sequence?.enter()
+    var inner = context
+    inner.sequence = sequence
+    sequence.start(
+      effects.map { effect in
+        { [weak self, inner] in self?.start(effect, inner) }
+      },
+      onEnd: {
+        handle.finish()
+        group.end(handle)
+        context.sequence?.leave()
+      },
+      isCancelled: { handle.isEnded })
+    if !sequence.hasEnded { begin(handle, group, context) }
+  }
+
+  /// Enters something that goes on into the books.
+  private func begin(
+    _ handle: EffectHandle, _ group: ActionGroup, _ context: StartContext<Action>
+  ) {
+    registry.register(handle, ids: context.ids, at: context.path)
+    // A part of a sequence is in flight with the sequence, which is one effect.
+    if context.sequence == nil { didStart?(handle, context.origin.action) }
+    group.begin(handle)
+  }
+}
+
+/// What the cancellation of a subscription has to do.
+private enum SubscriptionCancellation: Sendable {
+  /// The subscription is being started, and how to cancel it isn't known yet.
+  case starting
+  case started(@Sendable () -> Void)
+  case cancelled
+}
+
+/// The action that an effect was returned for.
+@MainActor
+final class EffectOrigin<Action> {
+  let action: Action
+  /// What the action belongs to; `nil` until something of it goes on.
+  private(set) var group: ActionGroup?
+
+  init(_ action: Action, _ group: ActionGroup?) {
+    self.action = action
+    self.group = group
+  }
+
+  func makeGroup() -> ActionGroup {
+    if let group { return group }
+    let new = ActionGroup()
+    group = new
+    return new
+  }
+}
+
+/// What an effect is started with: where it comes from, and what the effects around it say of it.
+struct StartContext<Action> {
+  let origin: EffectOrigin<Action>
+  var path: NavigationPath = []
+  var ids: [CancelID] = []
+  /// What waits for its completion.
+  var sequence: EffectSequence?
+  /// What its actions have to pass.
+  var throttle: Throttle?
+}
+
+/// Effects whose actions pass the same gate.
+struct ThrottleKey: Hashable {
+  let path: NavigationPath
+  let id: CancelID
+}
