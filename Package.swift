@@ -136,7 +136,8 @@ targets += core("ConcurrencyExtras")
 targets += core("ConcurrencyExtrasTestSupport", dependencies: ["ConcurrencyExtras"])
 targets += core("CasePaths", dependencies: ["Macros", issueReporting], testing: [issueReporting])
 targets += core(
-  "IdentifiedCollections", dependencies: [orderedCollections], testing: [orderedCollections])
+  "IdentifiedCollections", dependencies: [issueReporting, orderedCollections],
+  testing: [orderedCollections])
 targets += core(
   "Clocks", dependencies: ["ConcurrencyExtras", issueReporting],
   testing: ["ConcurrencyExtras", issueReporting])

@@ -14,7 +14,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// Changing it in place must leave its id as it is, or it traps. Assigning an element puts it at
+  /// Changing its id in place is reported. Assigning an element puts it at
   /// the position: the one with its id, if it was elsewhere in the array, first changes places with
   /// the one at the position; an id that is new replaces the one that was there.
   ///
@@ -25,7 +25,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
       yield storage[position]
     }
     _modify {
-      defer { preconditionSameID(storage[position], index.ids[position]) }
+      defer { checkID(at: position) }
       yield &storage[position]
     }
     set {
@@ -62,7 +62,8 @@ where Element: Identifiable, ID == Element.ID {
 
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
-  /// An array of the elements of a literal. Two elements of one id trap.
+  /// An array of the elements of a literal. Of several elements of one id the first is kept, and the
+  /// others are reported.
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }

@@ -1,3 +1,5 @@
+import IssueReporting
+
 extension IdentifiedArray {
   /// An empty array of elements whose id is at a key path.
   @inlinable
@@ -18,7 +20,8 @@ extension IdentifiedArray {
     fill(with: Array(elements), isChecked: false)
   }
 
-  /// An array of elements with different ids, at a key path. Two elements of one id trap.
+  /// An array of elements with different ids, at a key path. Of several elements of one id the first
+  /// is kept, and the others are reported.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -27,25 +30,32 @@ extension IdentifiedArray {
     fill(with: Array(elements), isChecked: true)
   }
 
-  /// Gives an empty array its elements. Two elements of one id trap, if that is checked.
+  /// Gives an empty array its elements, and if that is checked only the first of each id.
   @inlinable
   mutating func fill(with elements: [Element], isChecked: Bool) {
     storage = elements
     let ids = ContiguousArray(elements.lazy.map(index.idOf))
     let duplicate = index.reset(ids, isChecked: isChecked)
-    if let duplicate {
-      preconditionFailure(
-        """
-        Two elements of an 'IdentifiedArray' have the id \(index.idOf(elements[duplicate])). Make \
-        them one with 'init(_:uniquingIDsWith:)', or append one by one to keep the first.
-        """)
-    }
+    if let duplicate { keepFirst(of: elements, duplicate: duplicate) }
+  }
+
+  /// Reports that an element comes a second time, and keeps the first element of each id.
+  @usableFromInline
+  mutating func keepFirst(of elements: [Element], duplicate: Int) {
+    storage = Array(elements[..<duplicate])
+    append(contentsOf: elements[duplicate...])
+    reportIssue(
+      """
+      Elements of an 'IdentifiedArray' have the same id, \(index.idOf(elements[duplicate])) for \
+      example. Of \(elements.count) elements the first of each id were kept, which are \(count). Make \
+      those of one id one with 'init(_:uniquingIDsWith:)', or append one by one to keep the first.
+      """)
   }
 
   /// An array of elements, where those of one id, at a key path, are made one by a closure.
   ///
   /// - Parameter combine: Gets the element that is in the array and the one that comes; what it
-  ///   returns takes the place of the first. Its id must be theirs, or it traps.
+  ///   returns takes the place of the first. That its id isn't theirs is reported.
   /// - Complexity: O(*n*) on average.
   public init(
     _ elements: some Sequence<Element>, id: KeyPath<Element, ID>,
@@ -103,7 +113,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     fill(with: Array(elements), isChecked: false)
   }
 
-  /// An array of elements with different ids. Two elements of one id trap.
+  /// An array of elements with different ids. Of several elements of one id the first is kept, and
+  /// the others are reported.
   ///
   /// - Complexity: O(*n*) on average, O(1) for an identified array of the same type.
   @inlinable
@@ -119,7 +130,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// An array of elements, where those of one id are made one by a closure.
   ///
   /// - Parameter combine: Gets the element that is in the array and the one that comes; what it
-  ///   returns takes the place of the first. Its id must be theirs, or it traps.
+  ///   returns takes the place of the first. That its id isn't theirs is reported.
   /// - Complexity: O(*n*) on average.
   public init(
     _ elements: some Sequence<Element>,

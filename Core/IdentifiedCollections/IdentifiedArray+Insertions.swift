@@ -42,16 +42,21 @@ extension IdentifiedArray {
     return (true, i)
   }
 
-  /// Replaces the element at a position by one with the same id; another id traps.
+  /// Replaces the element at a position by one with the same id. Another id is reported; the element
+  /// is then assigned as by `[position]`.
   ///
   /// - Returns: The element that was there.
   /// - Complexity: O(1).
   @inlinable
   @discardableResult
   public mutating func update(_ item: Element, at i: Int) -> Element {
-    preconditionSameID(item, index.ids[i])
     let old = storage[i]
-    storage[i] = item
+    if index.idOf(item) == index.ids[i] {
+      storage[i] = item
+    } else {
+      reportOtherID(of: item, than: index.ids[i])
+      self[i] = item
+    }
     return old
   }
 

@@ -1,3 +1,4 @@
+import IssueReporting
 import OrderedCollections
 
 /// An array of elements that each have an id of their own, found by position or by id.
@@ -12,7 +13,8 @@ import OrderedCollections
 /// ```
 ///
 /// The array keeps insertion order and never holds two elements of one id. The id of an element in
-/// the array must not change: changing it through `[id:]` or `[position]` traps.
+/// the array should not change: changing it in place is reported, and the array finds the element by
+/// its new id from then on.
 public struct IdentifiedArray<ID: Hashable, Element> {
   // The element at each position of `storage` has the id at the same position of `index`, which is
   // changed only through `uniqueIndex`.
@@ -76,8 +78,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The element with an id, or `nil` if there is none.
   ///
   /// Changing it through the optional changes it where it lies, without copying it. Setting `nil`
-  /// removes the element, O(*n*). Setting an element where there was none appends it, if it has
-  /// that id; another id traps.
+  /// removes the element, O(*n*). Setting an element where there was none appends it; that it has
+  /// another id is reported.
   ///
   /// - Complexity: O(1) on average to get and to change.
   @inlinable
@@ -100,7 +102,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
         var element: Element?
         defer {
           if let element {
-            preconditionSameID(element, id)
+            if index.idOf(element) != id { reportOtherID(of: element, than: id) }
             append(element)
           }
         }
@@ -121,7 +123,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     let index = array.pointee.index
     guard let position = index.position(of: id) else { return false }
     body(&array.pointee.storage[position], position)
-    array.pointee.preconditionSameID(array.pointee.storage[position], id)
+    array.pointee.checkID(at: position)
     return true
   }
 
@@ -177,7 +179,6 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       closeGap(at: position)
       return
     }
-    preconditionSameID(changed, index.ids[position])
     if storage.isEmpty {
       storage.append(changed)
     } else {
@@ -185,6 +186,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
         ($0.baseAddress.unsafelyUnwrapped + position).initialize(to: changed)
       }
     }
+    checkID(at: position)
   }
 
   @usableFromInline
@@ -201,14 +203,42 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     storage.removeLast()
   }
 
-  /// Traps when an element that was changed in place, or put in by id, has another id than it must.
+  /// Looks whether an element that was changed in place still has its id.
   @inlinable
-  func preconditionSameID(_ element: Element, _ expected: @autoclosure () -> ID) {
-    precondition(
-      index.idOf(element) == expected(),
+  mutating func checkID(at position: Int) {
+    if index.idOf(storage[position]) != index.ids[position] { idDidChange(at: position) }
+  }
+
+  /// Reports that an element was given another id in place, and finds it by that one from now on. If
+  /// another element has that id, the one that was changed is removed.
+  @usableFromInline
+  mutating func idDidChange(at position: Int) {
+    let oldID = index.ids[position]
+    let newID = index.idOf(storage[position])
+    let isTaken = index.position(of: newID) != nil
+    if isTaken {
+      uniqueIndex.remove(at: position)
+      storage.remove(at: position)
+    } else {
+      uniqueIndex.replace(at: position, with: newID)
+    }
+    reportIssue(
       """
-      The id of an element of an 'IdentifiedArray' must not change: expected \(expected()), \
-      found \(index.idOf(element)). Remove the element, and append one with the new id.
+      The id of an element of an 'IdentifiedArray' was changed in place from \(oldID) to \(newID). \
+      \(isTaken
+        ? "Another element has that id, so that the changed one was removed."
+        : "The element is found by its new id from now on.") \
+      Remove the element, and append one with the new id instead.
+      """)
+  }
+
+  /// Reports that an element is put in by another id than its own.
+  @usableFromInline
+  func reportOtherID(of element: Element, than id: ID) {
+    reportIssue(
+      """
+      An element with the id \(index.idOf(element)) was put into an 'IdentifiedArray' by the id \
+      \(id). The element's own id counts. Set it by its own id, or append it.
       """)
   }
 
