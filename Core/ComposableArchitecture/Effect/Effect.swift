@@ -127,34 +127,43 @@ extension Effect {
   }
 
   /// The same effect with another action, as seen by a parent.
-  func mapActions<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
+  ///
+  /// - Parameter scope: The `Scope` that the effect passes on its way to the parent, if it does.
+  func mapActions<T>(
+    _ transform: @escaping @Sendable (Action) -> T, below scope: ScopePath? = nil
+  ) -> Effect<T> {
     guard let box else { return .none }
-    return Effect<T>(box: Self.map(box, transform))
+    return Effect<T>(box: Self.map(box, transform, below: scope))
   }
 
   private static func map<T>(
-    _ box: EffectBox, _ transform: @escaping @Sendable (Action) -> T
+    _ box: EffectBox, _ transform: @escaping @Sendable (Action) -> T, below scope: ScopePath?
   ) -> EffectBox {
     switch box.kind {
-    // These know of no action.
-    case .perform, .cancel, .cancelChild: return box
+    // These know neither an action nor a child.
+    case .perform, .cancel: return box
     case .send: return SendBox(transform(unsafeDowncast(box, to: SendBox<Action>.self).action))
     case .run: return unsafeDowncast(box, to: EffectRun<Action>.self).map(transform)
     case .start: return unsafeDowncast(box, to: EffectStart<Action>.self).map(transform)
     case .merge, .concatenate:
       let list = unsafeDowncast(box, to: ListBox.self)
-      return ListBox(list.kind, list.parts.map { map($0, transform) })
+      return ListBox(list.kind, list.parts.map { map($0, transform, below: scope) })
     case .cancellable:
       let cancellable = unsafeDowncast(box, to: CancellableBox.self)
       return CancellableBox(
-        map(cancellable.effect, transform), id: cancellable.id,
+        map(cancellable.effect, transform, below: scope), id: cancellable.id,
         cancelInFlight: cancellable.cancelInFlight)
     case .throttle:
       let throttled = unsafeDowncast(box, to: ThrottleBox.self)
-      return ThrottleBox(map(throttled.effect, transform), throttled.throttle)
+      return ThrottleBox(map(throttled.effect, transform, below: scope), throttled.throttle)
     case .child:
       let child = unsafeDowncast(box, to: ChildBox.self)
-      return ChildBox(map(child.effect, transform), identity: child.identity)
+      // What is in a child is reached from there.
+      return ChildBox(
+        map(child.effect, transform, below: nil), identity: child.identity.below(scope))
+    case .cancelChild:
+      let identity = unsafeDowncast(box, to: CancelChildBox.self).identity
+      return scope == nil ? box : CancelChildBox(identity.below(scope))
     case .onDismiss:
       let onDismiss = unsafeDowncast(box, to: OnDismissBox<Action>.self)
       return OnDismissBox(onDismiss.token, transform(onDismiss.action))

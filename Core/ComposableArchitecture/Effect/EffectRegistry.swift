@@ -1,18 +1,23 @@
 import Foundation
 
-/// Which child of its parent something belongs to: the place in the parent and what tells children
-/// in that place apart.
+/// Which child of its parent something belongs to: how the child is reached and what tells children
+/// that are reached in the same way apart.
 struct NavigationIdentity: Hashable, @unchecked Sendable {
   // Sendable because the ids of features are, though their types need not say so.
-  private let place: Place
+  private let path: ScopePath
   private let id: AnyHashable?
 
   /// - Parameters:
-  ///   - place: Where the child is integrated.
-  ///   - id: The child's id among those in the same place.
-  init(place: Place, id: AnyHashable? = nil) {
-    self.place = place
+  ///   - path: How the child is reached.
+  ///   - id: The child's id among those that are reached in the same way.
+  init(path: ScopePath, id: AnyHashable? = nil) {
+    self.path = path
     self.id = id
+  }
+
+  /// The same child, seen from the feature above a `Scope`.
+  func below(_ scope: ScopePath?) -> Self {
+    if let scope { Self(path: path.below(scope), id: id) } else { self }
   }
 }
 
@@ -104,7 +109,8 @@ final class EffectRegistry: @unchecked Sendable {
   /// Whether nothing is in flight that could be cancelled.
   var isEmpty: Bool { lock.withLock { entries.isEmpty } }
 
-  /// - Complexity: O(depth of the path) for each id.
+  /// - Complexity: O(*d*²) for each id, where *d* is the depth of the path: all its prefixes are
+  ///   hashed.
   func register(_ handle: EffectHandle, ids: [CancelID], at path: NavigationPath) {
     var keys: [Key] = []
     var prefix = path

@@ -56,7 +56,8 @@ public struct StackState<Element> {
 
   /// The ids of the elements, from the bottom up.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), but O(*n*) for the first read after elements were removed, other than from the
+  ///   top, or inserted below it.
   public var ids: OrderedSet<StackElementID> { components.ids }
 
   /// The element with an id.

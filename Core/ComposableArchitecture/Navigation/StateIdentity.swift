@@ -126,7 +126,7 @@ private func enumTag<T>(of type: T.Type) -> ((T) -> UInt32)? {
 }
 
 /// State that is gone with the first action that is sent for it: an alert, a confirmation dialog.
-public protocol _EphemeralState<Action> {
+public protocol _EphemeralState<Action>: _HasReducer {
   associatedtype Action
   static var actionType: Any.Type { get }
 }

@@ -15,6 +15,11 @@ public struct ObservationStateRegistrar: Sendable {
     id._$willModify()
   }
 
+  /// Gives the value back the identity that it had before a change in place.
+  mutating func restore(_ id: ObservableStateID) {
+    self.id = id
+  }
+
   /// Registers the reading of a property.
   ///
   /// - Complexity: O(1).

@@ -22,12 +22,6 @@ final class StateObservers: @unchecked Sendable {
   /// it is copied.
   @usableFromInline let registrar = ObservationRegistrar()
 
-  /// Where the observers of a collection's elements are kept.
-  struct Place {
-    let observers: StateObservers
-    let collection: AnyKeyPath
-  }
-
   /// The observation of an element: one for all who observe it, kept for as long as they keep it.
   func observation(of id: AnyHashable, in collection: AnyKeyPath) -> ElementObservation {
     hasObservations.store(true, ordering: .relaxed)
@@ -72,6 +66,25 @@ final class StateObservers: @unchecked Sendable {
   /// An observer has seen an element that nobody told it of.
   func sawUntold(_ id: AnyHashable, in collection: AnyKeyPath) {
     lock.withLock { collections[collection]?.sawUntold(id) }
+  }
+
+  /// Tells those whose element is another value than the one they saw.
+  ///
+  /// - Parameter identity: What is the identity of the element with an id, if it is there.
+  /// - Returns: Whether any element is observed.
+  @discardableResult
+  func tell(_ collection: AnyKeyPath, _ identity: (AnyHashable) -> ObservableStateID?) -> Bool {
+    let observed = lock.withLock { () -> [AnyHashable: WeakElementObservation]? in
+      guard let elements = collections[collection] else { return nil }
+      for id in elements.observations.keys { elements.sawUntold(id) }
+      return elements.observations
+    }
+    guard let observed else { return false }
+    for (id, weak) in observed {
+      guard let observation = weak.observation, let identity = identity(id) else { continue }
+      observation.update(identity)
+    }
+    return true
   }
 
   /// Has a function called with the value before a child in it is replaced or taken away, for as long
@@ -284,22 +297,31 @@ struct ObservableIdentity<State> {
   }
 }
 
-/// Notices that a change of an element made another value of it.
-struct ElementReplacement<Element> {
-  private let identity = ObservableIdentity<Element>()
+/// A collection, and where the observers of its elements are kept.
+struct ObservedCollection {
+  let observers: StateObservers
+  let keyPath: AnyKeyPath
+}
 
-  /// Changes an element, and tells its observers if it is another value afterwards.
+/// Changes elements of a collection, and tells the observers of those that are other values then.
+struct ElementChanges<Element> {
+  private let detector = ReplacementDetector<Element>()
+
   @inline(__always)
-  func notice<ID: Hashable>(
-    _ id: ID, in place: StateObservers.Place?, of element: UnsafeMutablePointer<Element>,
+  func tell<ID: Hashable>(
+    _ id: ID, in collection: ObservedCollection?, of element: UnsafeMutablePointer<Element>,
     _ change: () -> Void
   ) {
-    guard let place, let identity else { return change() }
-    let before = identity.of(element)
+    guard let collection, let detector else { return change() }
+    let mark = detector.begin(element)
     change()
-    let after = identity.of(element)
-    if after != before {
-      place.observers.replaced(AnyHashable(id), in: place.collection, by: after)
-    }
+    if let identity = detector.end(element, mark) { tell(id, in: collection, identity) }
+  }
+
+  @inline(never)
+  private func tell<ID: Hashable>(
+    _ id: ID, in collection: ObservedCollection, _ identity: ObservableStateID
+  ) {
+    collection.observers.replaced(AnyHashable(id), in: collection.keyPath, by: identity)
   }
 }

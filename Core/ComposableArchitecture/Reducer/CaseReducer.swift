@@ -24,7 +24,7 @@ extension CaseReducer {
 public protocol _CaseScopeProtocol {}
 
 /// The state of a ``CaseReducer``.
-public protocol CaseReducerState {
+public protocol CaseReducerState: _HasReducer {
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 }
 
@@ -33,15 +33,5 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   public var `case`: State.StateReducer.CaseScope {
     core.withState(.all) { _ in }
     return State.StateReducer.scope(self)
-  }
-}
-
-extension Reducer {
-  /// Embeds the reducers of an enum of destinations, which need not be named once more.
-  public func ifLet<ChildState: CaseReducerState, ChildAction>(
-    _ state: WritableKeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> some ReducerOf<Self> where ChildState.StateReducer.Action == ChildAction {
-    self.ifLet(state, action: action) { ChildState.StateReducer.body }
   }
 }

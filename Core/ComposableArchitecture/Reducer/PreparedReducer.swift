@@ -36,7 +36,6 @@ final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
 /// which hands on dependencies, which may be other ones.
 final class _PreparedPerAction<State, Action>: _PreparedReducer<State, Action> {
   private let prepare: () -> _PreparedReducer<State, Action>
-  private let scope = Place.scope
 
   /// - Parameter prepare: Evaluates the body and makes it ready.
   init(_ prepare: @escaping () -> _PreparedReducer<State, Action>) {
@@ -46,7 +45,6 @@ final class _PreparedPerAction<State, Action>: _PreparedReducer<State, Action> {
   override func reduce(
     at state: UnsafeMutablePointer<State>, action: Action
   ) -> Effect<Action> {
-    let prepared = Place.$scope.withValue(scope) { prepare() }
-    return prepared.reduce(at: state, action: action)
+    prepare().reduce(at: state, action: action)
   }
 }

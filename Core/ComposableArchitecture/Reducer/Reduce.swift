@@ -3,6 +3,7 @@ public struct Reduce<State, Action>: Reducer {
   private enum Implementation {
     case closure((_ state: inout State, _ action: Action) -> Effect<Action>)
     case prepared(_PreparedReducer<State, Action>)
+    case composite(() -> _PreparedReducer<State, Action>)
   }
 
   private let implementation: Implementation
@@ -30,10 +31,23 @@ public struct Reduce<State, Action>: Reducer {
     _dependsOnRunTimeConditions = true
   }
 
+  /// A reducer that is made of others.
+  ///
+  /// - Parameters:
+  ///   - others: What it is made of.
+  ///   - prepare: Makes it ready.
+  init(
+    of others: any Reducer..., prepare: @escaping () -> _PreparedReducer<State, Action>
+  ) {
+    implementation = .composite(prepare)
+    _dependsOnRunTimeConditions = others.contains { $0._dependsOnRunTimeConditions }
+  }
+
   public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch implementation {
     case .closure(let reduce): reduce(&state, action)
     case .prepared(let reducer): reducer.reduce(into: &state, action: action)
+    case .composite(let prepare): prepare().reduce(into: &state, action: action)
     }
   }
 
@@ -41,6 +55,7 @@ public struct Reduce<State, Action>: Reducer {
     switch implementation {
     case .closure(let reduce): _PreparedClosure(reduce)
     case .prepared(let reducer): reducer
+    case .composite(let prepare): prepare()
     }
   }
 }

@@ -13,7 +13,8 @@ extension Reducer {
   ///   - toElementsState: Where the elements lie.
   ///   - toElementAction: Which of the parent's actions are those of elements.
   ///   - element: The reducer of an element. An action for an id that isn't there is reported.
-  /// - Complexity: An element's action costs O(1), however many elements there are.
+  /// - Complexity: An element's action costs O(1), however many elements there are. Adding or removing
+  ///   elements in answer to an action copies the ids, O(*n*).
   @warn_unqualified_access
   public func forEach<ElementState, ElementAction, ID: Hashable, Element>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
@@ -23,36 +24,16 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> where Element: Reducer<ElementState, ElementAction> {
-    ForEachReducer(
-      base: self,
-      elements: toElementsState,
-      action: AnyCasePath(toElementAction),
-      element: element(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}
-
-private struct ForEachReducer<Base: Reducer, ID: Hashable & Sendable, Element: Reducer>:
-  CompositeReducer
-{
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  let base: Base
-  let elements: WritableKeyPath<Base.State, IdentifiedArray<ID, Element.State>>
-  let action: AnyCasePath<Base.Action, IdentifiedAction<ID, Element.Action>>
-  let element: Element
-  let location: SourceLocation
-
-  func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    PreparedForEach(
-      base: base._prepare(), place: Place(elements), elements: StateAccessor(elements),
-      action: action, element: ChildReducer(element), location: location)
-  }
-
-  var _dependsOnRunTimeConditions: Bool {
-    base._dependsOnRunTimeConditions || element._dependsOnRunTimeConditions
+  ) -> Reduce<State, Action> where Element: Reducer<ElementState, ElementAction> {
+    let element = element()
+    let action = AnyCasePath(toElementAction)
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Reduce(of: self, element) {
+      PreparedForEach(
+        base: self._prepare(), path: ScopePath(toElementsState),
+        elements: StateAccessor(toElementsState), action: action, element: ChildReducer(element),
+        location: location)
+    }
   }
 }
 
@@ -64,24 +45,24 @@ private final class PreparedForEach<
   private typealias Elements = IdentifiedArray<ID, ElementState>
 
   private let base: _PreparedReducer<State, Action>
-  private let place: Place
+  private let path: ScopePath
   private let elements: StateAccessor<State, IdentifiedArray<ID, ElementState>>
   private let action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
   private let match: (Action, (IdentifiedAction<ID, ElementAction>) -> Void) -> Bool
   private let element: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
-  private let replacement = ElementReplacement<ElementState>()
+  private let changes = ElementChanges<ElementState>()
 
   init(
     base: _PreparedReducer<State, Action>,
-    place: Place,
+    path: ScopePath,
     elements: StateAccessor<State, IdentifiedArray<ID, ElementState>>,
     action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
     element: ChildReducer<ElementState, ElementAction>,
     location: SourceLocation
   ) {
     self.base = base
-    self.place = place
+    self.path = path
     self.elements = elements
     self.action = action
     match = action.matching
@@ -107,7 +88,7 @@ private final class PreparedForEach<
   ) -> Effect<Action> {
     let removed = elements.read(state) { Elements._ids(of: identity, notIn: $0) }
     return .merge(
-      removed.map { .cancelChild(NavigationIdentity(place: place, id: $0)) })
+      removed.map { .cancelChild(NavigationIdentity(path: path, id: $0)) })
   }
 
   private func reduceElement(
@@ -118,10 +99,10 @@ private final class PreparedForEach<
       guard case .element(let id, let elementAction) = identifiedAction else { return }
       var isThere = false
       var elementEffect = Effect<ElementAction>.none
-      let place = elements.place(in: state)
+      let observed = elements.observedCollection(in: state)
       elements.modifyInside(state) { elements in
         isThere = Elements._withElement(id: id, in: elements) { address, _ in
-          replacement.notice(id, in: place, of: address) {
+          changes.tell(id, in: observed, of: address) {
             elementEffect = element.reduce(at: address, action: elementAction)
           }
         }
@@ -133,8 +114,8 @@ private final class PreparedForEach<
       if elementEffect.isNone { return }
       effect =
         elementEffect
-        .mapActions { [action = self.action] in action.embed(.element(id: id, action: $0)) }
-        .child(NavigationIdentity(place: self.place, id: id))
+        .mapActions { [casePath = self.action] in casePath.embed(.element(id: id, action: $0)) }
+        .child(NavigationIdentity(path: path, id: id))
     }
     return effect
   }

@@ -19,6 +19,9 @@ extension Reducer {
   ///     isn't there is reported.
   ///   - destination: The reducer of a screen.
   /// - Complexity: A screen's action costs O(1), however deep the stack is.
+  // Disfavoured so that the compiler need not try both for each `forEach` in a chain: most are those of
+  // identified arrays.
+  @_disfavoredOverload
   @warn_unqualified_access
   public func forEach<DestinationState, DestinationAction, Destination>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
@@ -28,13 +31,15 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
-    StackReducer(
-      base: self,
-      stack: toStackState,
-      action: AnyCasePath(toStackAction),
-      destination: destination(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  ) -> Reduce<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
+    let destination = destination()
+    let action = AnyCasePath(toStackAction)
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Reduce(of: self, destination) {
+      PreparedStack(
+        base: self._prepare(), path: ScopePath(toStackState), stack: StateAccessor(toStackState),
+        action: action, destination: ChildReducer(destination), location: location)
+    }
   }
 
   /// Embeds the reducers of an enum of screens, which need not be named once more.
@@ -48,29 +53,8 @@ extension Reducer {
   public func forEach<DestinationState: CaseReducerState, DestinationAction>(
     _ state: WritableKeyPath<State, StackState<DestinationState>>,
     action: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>
-  ) -> some ReducerOf<Self> where DestinationState.StateReducer.Action == DestinationAction {
+  ) -> Reduce<State, Action> where DestinationState.StateReducer.Action == DestinationAction {
     self.forEach(state, action: action) { DestinationState.StateReducer.body }
-  }
-}
-
-private struct StackReducer<Base: Reducer, Destination: Reducer>: CompositeReducer {
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  let base: Base
-  let stack: WritableKeyPath<Base.State, StackState<Destination.State>>
-  let action: AnyCasePath<Base.Action, StackAction<Destination.State, Destination.Action>>
-  let destination: Destination
-  let location: SourceLocation
-
-  func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    PreparedStack(
-      base: base._prepare(), place: Place(stack), stack: StateAccessor(stack), action: action,
-      destination: ChildReducer(destination), location: location)
-  }
-
-  var _dependsOnRunTimeConditions: Bool {
-    base._dependsOnRunTimeConditions || destination._dependsOnRunTimeConditions
   }
 }
 
@@ -78,25 +62,25 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   _PreparedReducer<State, Action>
 {
   private let base: _PreparedReducer<State, Action>
-  private let place: Place
+  private let path: ScopePath
   private let stack: StateAccessor<State, StackState<ElementState>>
   private let action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>
   private let match: (Action, (StackAction<ElementState, ElementAction>) -> Void) -> Bool
   private let destination: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
-  private let replacement = ElementReplacement<ElementState>()
+  private let changes = ElementChanges<ElementState>()
   private let dismissal = Dismissal()
 
   init(
     base: _PreparedReducer<State, Action>,
-    place: Place,
+    path: ScopePath,
     stack: StateAccessor<State, StackState<ElementState>>,
     action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>,
     destination: ChildReducer<ElementState, ElementAction>,
     location: SourceLocation
   ) {
     self.base = base
-    self.place = place
+    self.path = path
     self.stack = stack
     self.action = action
     match = action.matching
@@ -173,12 +157,12 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     _ id: StackElementID, _ elementAction: ElementAction, at state: UnsafeMutablePointer<State>,
     _ action: Action
   ) -> Effect<Action> {
-    let place = stack.place(in: state)
+    let observed = stack.observedCollection(in: state)
     let tokens = seen(in: state)?.tokens
     var effect = Effect<ElementAction>.none
     let isThere = stack.modifyInside(state) { stack in
       StackState.withElement(id: id, in: stack) { element, position in
-        replacement.notice(id, in: place, of: element) {
+        changes.tell(id, in: observed, of: element) {
           if let tokens {
             dismissal.withDependency(tokens[position]) {
               effect = destination.reduce(at: element, action: elementAction)
@@ -207,8 +191,8 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     if effect.isNone { return .none }
     return
       effect
-      .mapActions { [path = self.action] in path.embed(.element(id: id, action: $0)) }
-      .child(NavigationIdentity(place: self.place, id: id))
+      .mapActions { [casePath = self.action] in casePath.embed(.element(id: id, action: $0)) }
+      .child(NavigationIdentity(path: path, id: id))
   }
 
   private func push(
@@ -288,7 +272,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     for id in idsBefore[kept...] {
       guard let token = others[id] else { continue }
       token.setOnDismiss(nil)
-      ends.append(CancelChildBox(NavigationIdentity(place: place, id: id)))
+      ends.append(CancelChildBox(NavigationIdentity(path: path, id: id)))
     }
     stack.modifyInside(state) {
       $0.pointee.seen = SeenStack(identity: identity, ids: ids, tokens: tokens)

@@ -24,7 +24,7 @@ extension Reducer {
   {
     _IfCaseLetReducer(
       base: self,
-      place: Place(toCaseState),
+      path: ScopePath(toCaseState),
       state: AnyCasePath(toCaseState),
       action: AnyCasePath(toCaseAction),
       child: child(),
@@ -39,7 +39,7 @@ public struct _IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
   public typealias Body = Never
 
   let base: Base
-  let place: Place
+  let path: ScopePath
   let state: AnyCasePath<Base.State, Child.State>
   let action: AnyCasePath<Base.Action, Child.Action>
   let child: Child
@@ -51,7 +51,7 @@ public struct _IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
 
   public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
     PreparedIfCaseLet(
-      base: base._prepare(), place: place, state: state, action: action, child: ChildReducer(child),
+      base: base._prepare(), path: path, state: state, action: action, child: ChildReducer(child),
       modifier: "ifCaseLet", location: location)
   }
 
@@ -64,7 +64,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   _PreparedReducer<State, Action>
 {
   private let base: _PreparedReducer<State, Action>
-  private let place: Place
+  private let path: ScopePath
   private let state: AnyCasePath<State, ChildState>
   private let matchState: (State, (ChildState) -> Void) -> Bool
   private let action: AnyCasePath<Action, ChildAction>
@@ -73,11 +73,12 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   private let modifier: String
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
+  private let detector = ReplacementDetector<ChildState>()
 
   /// - Parameter modifier: What it is called where it is written.
   init(
     base: _PreparedReducer<State, Action>,
-    place: Place,
+    path: ScopePath,
     state: AnyCasePath<State, ChildState>,
     action: AnyCasePath<Action, ChildAction>,
     child: ChildReducer<ChildState, ChildAction>,
@@ -85,7 +86,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     location: SourceLocation
   ) {
     self.base = base
-    self.place = place
+    self.path = path
     self.state = state
     matchState = state.matching
     self.action = action
@@ -104,7 +105,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     let effect = childEffect.merge(with: baseEffect)
     guard let before, identity(in: state) != before else { return effect }
     return effect.merge(
-      with: .cancelChild(NavigationIdentity(place: place, id: before)))
+      with: .cancelChild(NavigationIdentity(path: path, id: before)))
   }
 
   private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
@@ -125,7 +126,10 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
       let isCurrent: Void? = self.state._modify(&state.pointee) { childState in
         withUnsafeMutablePointer(to: &childState) {
           identity = identifier.identity(of: $0)
+          // An earlier copy that is put back gets a new identity, by which the enum is another value.
+          let mark = detector?.begin($0)
           childEffect = child.reduce(at: $0, action: childAction)
+          if let mark { _ = detector?.end($0, mark) }
         }
       }
       guard isCurrent != nil, let identity else {
@@ -136,7 +140,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
       effect =
         childEffect
         .mapActions(self.action.embedding)
-        .child(NavigationIdentity(place: place, id: identity))
+        .child(NavigationIdentity(path: path, id: identity))
     }
     return effect
   }

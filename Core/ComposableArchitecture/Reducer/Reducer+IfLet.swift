@@ -10,6 +10,9 @@ extension Reducer {
   ///   - toWrappedAction: Which of the parent's actions are the child's. One that arrives while there
   ///     is no child is reported.
   ///   - wrapped: The child's reducer.
+  // Disfavoured so that the compiler need not try both for each `ifLet` in a chain: most are those of
+  // `@Presents` state.
+  @_disfavoredOverload
   @warn_unqualified_access
   public func ifLet<WrappedState, WrappedAction, Wrapped>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
@@ -19,52 +22,21 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> where Wrapped: Reducer<WrappedState, WrappedAction> {
-    IfLetReducer(
-      base: self,
-      child: toWrappedState,
-      action: AnyCasePath(toWrappedAction),
-      wrapped: wrapped(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  ) -> Reduce<State, Action> where Wrapped: Reducer<WrappedState, WrappedAction> {
+    ifLet(
+      toWrappedState, AnyCasePath(toWrappedAction), wrapped(),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Takes an alert or a dialog away when one of its buttons is pressed.
-  @warn_unqualified_access
-  public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
-    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
-    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action> {
-    IfLetReducer(
-      base: self,
-      child: toWrappedState,
-      action: AnyCasePath(toWrappedAction),
-      wrapped: EmptyReducer<WrappedState, WrappedAction>(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}
-
-private struct IfLetReducer<Base: Reducer, Wrapped: Reducer>: CompositeReducer {
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  let base: Base
-  let child: WritableKeyPath<Base.State, Wrapped.State?>
-  let action: AnyCasePath<Base.Action, Wrapped.Action>
-  let wrapped: Wrapped
-  let location: SourceLocation
-
-  func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    PreparedIfLet(
-      base: base._prepare(), place: Place(child), child: StateAccessor(child), action: action,
-      wrapped: ChildReducer(wrapped), location: location)
-  }
-
-  var _dependsOnRunTimeConditions: Bool {
-    base._dependsOnRunTimeConditions || wrapped._dependsOnRunTimeConditions
+  func ifLet<Wrapped: Reducer>(
+    _ state: WritableKeyPath<State, Wrapped.State?>, _ action: AnyCasePath<Action, Wrapped.Action>,
+    _ wrapped: Wrapped, _ location: SourceLocation
+  ) -> Reduce<State, Action> {
+    Reduce(of: self, wrapped) {
+      PreparedIfLet(
+        base: self._prepare(), path: ScopePath(state), child: StateAccessor(state), action: action,
+        wrapped: ChildReducer(wrapped), location: location)
+    }
   }
 }
 
@@ -72,7 +44,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
   _PreparedReducer<State, Action>
 {
   private let base: _PreparedReducer<State, Action>
-  private let place: Place
+  private let path: ScopePath
   private let child: StateAccessor<State, ChildState?>
   private let action: AnyCasePath<Action, ChildAction>
   private let match: (Action, (ChildAction) -> Void) -> Bool
@@ -82,14 +54,14 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
 
   init(
     base: _PreparedReducer<State, Action>,
-    place: Place,
+    path: ScopePath,
     child: StateAccessor<State, ChildState?>,
     action: AnyCasePath<Action, ChildAction>,
     wrapped: ChildReducer<ChildState, ChildAction>,
     location: SourceLocation
   ) {
     self.base = base
-    self.place = place
+    self.path = path
     self.child = child
     self.action = action
     match = action.matching
@@ -108,7 +80,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
     let effect = childEffect.merge(with: baseEffect)
     guard identity(in: state) != before else { return effect }
     return effect.merge(
-      with: .cancelChild(NavigationIdentity(place: place, id: before)))
+      with: .cancelChild(NavigationIdentity(path: path, id: before)))
   }
 
   private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
@@ -136,7 +108,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
       effect =
         childEffect
         .mapActions(self.action.embedding)
-        .child(NavigationIdentity(place: place, id: identity))
+        .child(NavigationIdentity(path: path, id: identity))
     }
     return effect
   }

@@ -19,57 +19,23 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
-    PresentationReducer(
-      base: self,
-      presentation: toPresentationState,
-      action: AnyCasePath(toPresentationAction),
-      destination: destination(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  ) -> Reduce<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
+    ifLet(
+      toPresentationState, AnyCasePath(toPresentationAction), destination(),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Takes an alert or a dialog away when one of its buttons is pressed.
-  ///
-  /// - Parameters:
-  ///   - toPresentationState: Where its state lies: `\.$alert`.
-  ///   - toPresentationAction: Which of the parent's actions are its buttons'.
-  @warn_unqualified_access
-  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
-    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action> {
-    PresentationReducer(
-      base: self,
-      presentation: toPresentationState,
-      action: AnyCasePath(toPresentationAction),
-      destination: EmptyReducer<DestinationState, DestinationAction>(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}
-
-private struct PresentationReducer<Base: Reducer, Destination: Reducer>: CompositeReducer {
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  let base: Base
-  let presentation: WritableKeyPath<Base.State, PresentationState<Destination.State>>
-  let action: AnyCasePath<Base.Action, PresentationAction<Destination.Action>>
-  let destination: Destination
-  let location: SourceLocation
-
-  func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    PreparedPresentation(
-      base: base._prepare(), place: Place(presentation),
-      presentation: StateAccessor(presentation), action: action,
-      destination: ChildReducer(destination), location: location)
-  }
-
-  var _dependsOnRunTimeConditions: Bool {
-    base._dependsOnRunTimeConditions || destination._dependsOnRunTimeConditions
+  func ifLet<Destination: Reducer>(
+    _ presentation: WritableKeyPath<State, PresentationState<Destination.State>>,
+    _ action: AnyCasePath<Action, PresentationAction<Destination.Action>>,
+    _ destination: Destination, _ location: SourceLocation
+  ) -> Reduce<State, Action> {
+    Reduce(of: self, destination) {
+      PreparedPresentation(
+        base: self._prepare(), path: ScopePath(presentation),
+        presentation: StateAccessor(presentation), action: action,
+        destination: ChildReducer(destination), location: location)
+    }
   }
 }
 
@@ -77,7 +43,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   _PreparedReducer<State, Action>
 {
   private let base: _PreparedReducer<State, Action>
-  private let place: Place
+  private let path: ScopePath
   private let presentation: StateAccessor<State, PresentationState<ChildState>>
   private let action: AnyCasePath<Action, PresentationAction<ChildAction>>
   private let match: (Action, (PresentationAction<ChildAction>) -> Void) -> Bool
@@ -91,14 +57,14 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
 
   init(
     base: _PreparedReducer<State, Action>,
-    place: Place,
+    path: ScopePath,
     presentation: StateAccessor<State, PresentationState<ChildState>>,
     action: AnyCasePath<Action, PresentationAction<ChildAction>>,
     destination: ChildReducer<ChildState, ChildAction>,
     location: SourceLocation
   ) {
     self.base = base
-    self.place = place
+    self.path = path
     self.presentation = presentation
     registrarOffset =
       presentation.isTracked ? RegistrarAccessor<ChildState>()?.offset ?? -1 : -1
@@ -229,8 +195,8 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   @inline(never)
   private func embed(_ effect: Effect<ChildAction>, of seen: SeenPresentation) -> Effect<Action> {
     effect
-      .mapActions { [path = action] in path.embed(.presented($0)) }
-      .child(NavigationIdentity(place: place, id: seen.identity))
+      .mapActions { [casePath = action] in casePath.embed(.presented($0)) }
+      .child(NavigationIdentity(path: path, id: seen.identity))
   }
 
   /// Compares what is presented with what was seen last, and returns the effects that end one
@@ -287,7 +253,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     var effect = Effect<Action>.none
     if let seen {
       seen.token?.setOnDismiss(nil)
-      effect = .cancelChild(NavigationIdentity(place: place, id: seen.identity))
+      effect = .cancelChild(NavigationIdentity(path: path, id: seen.identity))
     }
     var new: SeenPresentation?
     if let identity {

@@ -15,8 +15,12 @@ extension Reducer {
   public func onChange<Value: Equatable>(
     of toValue: @escaping (State) -> Value,
     _ perform: @escaping (_ oldValue: Value, _ state: inout State) -> EffectOf<Self>
-  ) -> some Reducer<State, Action> {
-    OnChangeReducer(base: self, toValue: toValue, perform: perform)
+  ) -> Reduce<State, Action> {
+    Reduce(of: self) {
+      PreparedOnChange(base: self._prepare(), toValue: toValue) { old, _, state, _ in
+        perform(old, &state)
+      }
+    }
   }
 
   /// Runs other reducers when this reducer has changed a value.
@@ -30,44 +34,13 @@ extension Reducer {
   public func onChange<Value: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> R
-  ) -> some Reducer<State, Action> {
-    OnChangeReducerAction(base: self, toValue: toValue, reducer: reducer)
-  }
-}
-
-private struct OnChangeReducer<Base: Reducer, Value: Equatable>: CompositeReducer {
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  let base: Base
-  let toValue: (Base.State) -> Value
-  let perform: (Value, inout Base.State) -> Effect<Base.Action>
-
-  func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    PreparedOnChange(base: base._prepare(), toValue: toValue) { [perform] old, _, state, _ in
-      perform(old, &state)
+  ) -> Reduce<State, Action> {
+    Reduce(of: self) {
+      PreparedOnChange(base: self._prepare(), toValue: toValue) { old, new, state, action in
+        reducer(old, new)._prepare().reduce(into: &state, action: action)
+      }
     }
   }
-
-  var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
-}
-
-private struct OnChangeReducerAction<Base: Reducer, Value: Equatable, R: Reducer>: CompositeReducer
-where R.State == Base.State, R.Action == Base.Action {
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  let base: Base
-  let toValue: (Base.State) -> Value
-  let reducer: (Value, Value) -> R
-
-  func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    PreparedOnChange(base: base._prepare(), toValue: toValue) { [reducer] old, new, state, action in
-      reducer(old, new)._prepare().reduce(into: &state, action: action)
-    }
-  }
-
-  var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
 }
 
 private final class PreparedOnChange<State, Action, Value: Equatable>:

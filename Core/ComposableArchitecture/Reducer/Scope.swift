@@ -13,7 +13,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   public typealias State = ParentState
   public typealias Action = ParentAction
 
-  private enum ChildPlace {
+  private enum ChildState {
     case property(WritableKeyPath<ParentState, Child.State>)
     case enumCase(
       AnyCasePath<ParentState, Child.State>, keyPath: AnyKeyPath, fileID: StaticString,
@@ -21,7 +21,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
       line: UInt, column: UInt)
   }
 
-  private let place: ChildPlace
+  private let childState: ChildState
   private let action: AnyCasePath<ParentAction, Child.Action>
   private let child: Child
 
@@ -34,7 +34,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    place = .property(toChildState)
+    childState = .property(toChildState)
     action = AnyCasePath(toChildAction)
     self.child = child()
   }
@@ -67,7 +67,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
-    place = .enumCase(
+    childState = .enumCase(
       AnyCasePath(toChildState), keyPath: toChildState, fileID: fileID, filePath: filePath,
       line: line, column: column)
     action = AnyCasePath(toChildAction)
@@ -75,14 +75,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   }
 
   public func _prepare() -> _PreparedReducer<ParentState, ParentAction> {
-    switch place {
+    switch childState {
     case .property(let keyPath):
       PreparedScope(
-        state: StateAccessor(keyPath), action: action,
-        child: Place.$scope.withValue(Place(keyPath)) { child._prepare() })
+        path: ScopePath(keyPath), state: StateAccessor(keyPath), action: action,
+        child: child._prepare())
     case .enumCase(let path, let keyPath, let fileID, let filePath, let line, let column):
       PreparedIfCaseLet(
-        base: EmptyReducer<ParentState, ParentAction>()._prepare(), place: Place(keyPath),
+        base: EmptyReducer<ParentState, ParentAction>()._prepare(), path: ScopePath(keyPath),
         state: path, action: action, child: ChildReducer(child), modifier: "Scope",
         location: SourceLocation(
           fileID: fileID, filePath: filePath, line: line, column: column))
@@ -95,16 +95,19 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
 private final class PreparedScope<State, Action, ChildState, ChildAction>:
   _PreparedReducer<State, Action>
 {
+  private let path: ScopePath
   private let state: StateAccessor<State, ChildState>
   private let action: AnyCasePath<Action, ChildAction>
   private let match: (Action, (ChildAction) -> Void) -> Bool
   private let child: _PreparedReducer<ChildState, ChildAction>
 
   init(
+    path: ScopePath,
     state: StateAccessor<State, ChildState>,
     action: AnyCasePath<Action, ChildAction>,
     child: _PreparedReducer<ChildState, ChildAction>
   ) {
+    self.path = path
     self.state = state
     self.action = action
     match = action.matching
@@ -123,6 +126,6 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
 
   @inline(never)
   private func embed(_ effect: Effect<ChildAction>) -> Effect<Action> {
-    effect.mapActions(action.embedding)
+    effect.mapActions(action.embedding, below: path)
   }
 }

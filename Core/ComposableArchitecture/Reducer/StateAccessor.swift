@@ -98,10 +98,10 @@ final class StateAccessor<Root, Value> {
 
   /// What keeps the observers of the elements of the part; `nil` if it isn't tracked.
   @inline(__always)
-  func place(in root: UnsafeMutablePointer<Root>) -> StateObservers.Place? {
+  func observedCollection(in root: UnsafeMutablePointer<Root>) -> ObservedCollection? {
     guard let storage else { return nil }
-    return StateObservers.Place(
-      observers: storage.registrar(in: root).pointee.observers, collection: keyPath)
+    return ObservedCollection(
+      observers: storage.registrar(in: root).pointee.observers, keyPath: keyPath)
   }
 
   /// Changes what is inside of the part, which has observers of its own.

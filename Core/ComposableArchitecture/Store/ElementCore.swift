@@ -29,23 +29,26 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
       if let element = elements.pointee._element(id: id) { last.state.pointee = element }
     }
     guard observing != .nothing else { return last.state }
-    if let place = parent.place {
-      if let identity { observe(identity.of(last.state), in: place) }
-    } else if parent.replacements != nil {
-      accessReplacements(last.state)
+    guard let identity else { return last.state }
+    if let collection = parent.observedCollection {
+      observe(identity.of(last.state), in: collection)
+    } else if let replacements = parent.replacements {
+      observe(
+        identity.of(last.state),
+        in: parent.elementWatch.collection(of: parent, replacements, identity))
     }
     return last.state
   }
 
   /// Registers the reader where replacements of the element are noticed.
-  private func observe(_ identity: ObservableStateID, in place: StateObservers.Place) {
-    if observed?.observers !== place.observers {
+  private func observe(_ identity: ObservableStateID, in collection: ObservedCollection) {
+    if observed?.observers !== collection.observers {
       observed = (
-        place.observers, place.observers.observation(of: id, in: place.collection)
+        collection.observers, collection.observers.observation(of: id, in: collection.keyPath)
       )
     }
     if observed?.observation.access(identity) == true {
-      place.observers.sawUntold(id, in: place.collection)
+      collection.observers.sawUntold(id, in: collection.keyPath)
     }
   }
 

@@ -7,8 +7,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let reducer: _PreparedReducer<State, Action>
   var dependencies: DependencyValues
   private let observation = RootObservation()
-  /// What must be compared after each send to notice that the state was replaced as a whole.
-  private let identity: ObservableIdentity<State>?
+  /// Notices that the state was replaced as a whole.
+  private let detector: ReplacementDetector<State>?
 
   nonisolated let registry = EffectRegistry()
   /// What the actions of throttled effects pass.
@@ -40,7 +40,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     box = StateBox(initialState)
     self.reducer = reducer
     self.dependencies = dependencies
-    identity = ObservableIdentity()
+    detector = ReplacementDetector()
   }
 
   deinit {
@@ -59,7 +59,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   /// Observers of the root are told of its replacement by the root itself.
-  override var replacements: Replacements? { identity == nil ? .anyAction : nil }
+  override var replacements: Replacements? { detector == nil ? .anyAction : nil }
 
   override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
     switch replacements {
@@ -124,17 +124,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// commit send is reduced and committed in a further round.
   private func reduceAll(_ action: Action, _ group: inout ActionGroup?) {
     box.lend()
-    var identityBefore = identity?.of(box.state)
+    var mark = detector?.begin(box.state)
     reduce(action, &group)
     while true {
       if !buffer.isEmpty { reduceBuffered(&group) }
-      guard let identity, let before = identityBefore else { return box.takeBack() }
-      let identityAfter = identity.of(box.state)
-      if identityAfter == before { return box.takeBack() }
+      guard let detector, let before = mark,
+        detector.end(box.state, before) != nil
+      else { return box.takeBack() }
       observation.replace { box.takeBack() }
       if buffer.isEmpty { return }
-      identityBefore = identityAfter
       box.lend()
+      mark = detector.begin(box.state)
     }
   }
 

@@ -24,9 +24,13 @@ class StoreCore<State, Action> {
     return withComputedState(observing, body)
   }
 
-  /// What keeps the observers of single elements of the state, where it is a collection of which they
-  /// can be observed one by one.
-  var place: StateObservers.Place? { nil }
+  /// The state with the observers of its elements, where it is a collection of which they are told
+  /// one by one.
+  var observedCollection: ObservedCollection? { nil }
+
+  /// Notices the replacement of the state's elements where their observers aren't told; made for the
+  /// first of them.
+  final lazy var elementWatch = ElementWatch()
 
   func send(_ action: Action) -> StoreTask {
     fatalError("\(Self.self) must override \(#function).")
@@ -123,6 +127,41 @@ final class ReplacementWatch<State> {
   }
 }
 
+/// Notices that elements of a collection were replaced where no observer on the way to the collection
+/// is told: it looks at the collection once, for all elements that are observed.
+@MainActor
+final class ElementWatch {
+  private let observers = StateObservers()
+  private var isWatching = false
+
+  /// Begins to look after actions, if it doesn't yet.
+  ///
+  /// - Returns: Where the observers of the elements are kept.
+  func collection<Elements: _ElementContainer, Action>(
+    of core: StoreCore<Elements, Action>, _ replacements: Replacements,
+    _ identity: ObservableIdentity<Elements.Element>
+  ) -> ObservedCollection {
+    let collection = ObservedCollection(observers: observers, keyPath: \Elements.self)
+    guard !isWatching else { return collection }
+    isWatching = true
+    core.watch(replacements) { [weak self, weak core] in
+      guard let self, let core else { return false }
+      if core.isValid {
+        core.withState { elements in
+          isWatching = observers.tell(collection.keyPath) { id in
+            guard let id = id.base as? Elements.ElementID,
+              let element = elements.pointee._element(id: id)
+            else { return nil }
+            return withUnsafePointer(to: element) { identity.of($0) }
+          }
+        }
+      }
+      return isWatching
+    }
+    return collection
+  }
+}
+
 /// A window onto a part of a parent's state.
 class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
   final let parent: StoreCore<ParentState, ParentAction>
@@ -198,11 +237,10 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     }
   }
 
-  override var place: StateObservers.Place? {
+  override var observedCollection: ObservedCollection? {
     guard way.registrarOffset >= 0, way.isTracked, let parent = parent.address(.nothing)
     else { return nil }
-    return StateObservers.Place(
-      observers: way.observers(in: parent), collection: way.keyPath)
+    return ObservedCollection(observers: way.observers(in: parent), keyPath: way.keyPath)
   }
 
   override var replacements: Replacements? { way.replacements }

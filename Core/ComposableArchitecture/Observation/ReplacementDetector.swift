@@ -1,0 +1,97 @@
+/// Tells whether a change of observable state made another value of it, or changed it in place.
+///
+/// A copy has the identity of the value that it was made of, so that an earlier copy that is put back
+/// looks like the value that it replaces. For the time of a change a struct therefore has an identity
+/// that no copy from before can have. What has no registrar of its own, an enum say, has the identity of
+/// what is in it.
+struct ReplacementDetector<State> {
+  private let identity: ObservableIdentity<State>
+  private let registrarOffset: Int
+  private let areEqual: (State, State) -> Bool
+
+  /// What is known of a value before a change.
+  struct Mark {
+    fileprivate let before: ObservableStateID
+    /// The identity in the course of the change.
+    fileprivate let meanwhile: ObservableStateID
+    /// The value, if it has no identity to be told by.
+    fileprivate var old: StateCopy<State>?
+  }
+
+  /// - Returns: `nil` if the state has no identity.
+  init?() {
+    guard let identity = ObservableIdentity<State>() else { return nil }
+    self.identity = identity
+    areEqual = equality(of: State.self) ?? { _, _ in false }
+    registrarOffset = RegistrarAccessor<State>()?.offset ?? -1
+  }
+
+  /// To be called before a change.
+  @inline(__always)
+  func begin(_ state: UnsafeMutablePointer<State>) -> Mark {
+    guard registrarOffset >= 0 else { return beginWithoutRegistrar(state) }
+    let registrar = registrar(in: state)
+    let before = registrar.pointee.id
+    registrar.pointee._$willModify()
+    return Mark(before: before, meanwhile: registrar.pointee.id)
+  }
+
+  /// To be called after the change.
+  ///
+  /// - Returns: The identity of the value that is there now; `nil` if it is the same value, with the
+  ///   identity that it had before.
+  @inline(__always)
+  func end(_ state: UnsafeMutablePointer<State>, _ mark: Mark) -> ObservableStateID? {
+    guard registrarOffset >= 0 else { return endWithoutRegistrar(state, mark) }
+    let registrar = registrar(in: state)
+    if registrar.pointee.id.isSameLocation(as: mark.meanwhile) {
+      registrar.pointee.restore(mark.before)
+      return nil
+    }
+    return replaced(registrar, mark)
+  }
+
+  @inline(never)
+  private func replaced(
+    _ registrar: UnsafeMutablePointer<ObservationStateRegistrar>, _ mark: Mark
+  ) -> ObservableStateID {
+    // An earlier copy is another value than the one that was there.
+    if registrar.pointee.id == mark.before { registrar.pointee._$willModify() }
+    return registrar.pointee.id
+  }
+
+  @inline(__always)
+  private func registrar(
+    in state: UnsafeMutablePointer<State>
+  ) -> UnsafeMutablePointer<ObservationStateRegistrar> {
+    (UnsafeMutableRawPointer(state) + registrarOffset)
+      .assumingMemoryBound(to: ObservationStateRegistrar.self)
+  }
+
+  @inline(never)
+  private func beginWithoutRegistrar(_ state: UnsafeMutablePointer<State>) -> Mark {
+    let before = identity.of(state)
+    // What holds nothing that has an identity has a new one at every look, and equality has to do.
+    let hasIdentity = identity.of(state) == before
+    return Mark(before: before, meanwhile: before, old: hasIdentity ? nil : StateCopy(state))
+  }
+
+  @inline(never)
+  private func endWithoutRegistrar(
+    _ state: UnsafeMutablePointer<State>, _ mark: Mark
+  ) -> ObservableStateID? {
+    if let old = mark.old, areEqual(old.state.pointee, state.pointee) { return nil }
+    let after = identity.of(state)
+    return after == mark.before ? nil : after
+  }
+}
+
+/// How to compare values of a type, if it says how.
+private func equality<Value>(of _: Value.Type) -> ((Value, Value) -> Bool)? {
+  func compare<E: Equatable>(_: E.Type) -> (Value, Value) -> Bool {
+    // `E` is `Value`, which the compiler can't know.
+    { ($0 as! E) == ($1 as! E) }
+  }
+  guard let type = Value.self as? any Equatable.Type else { return nil }
+  return compare(type)
+}

@@ -1,0 +1,81 @@
+extension Reducer {
+  /// Embeds a child whose reducer need not be named: an alert or a dialog, which is taken away when one
+  /// of its buttons is pressed, or an enum of features.
+  ///
+  /// ```swift
+  /// @Reducer enum Destination { case edit(Edit), alert(AlertState<Alert>) }
+  ///
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.$destination, action: \.destination)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toChildState: Where the child's state lies: `\.$destination`, `\.$alert`, or an optional alert.
+  ///   - toChildAction: Which of the parent's actions are the child's. One that arrives while there is
+  ///     no child is reported.
+  // One function for all of them, so that the compiler has no choice to make for each in a chain.
+  @warn_unqualified_access
+  public func ifLet<ChildState: _IntegratesItself>(
+    _ toChildState: WritableKeyPath<State, ChildState>,
+    action toChildAction: CaseKeyPath<Action, ChildState._ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reduce<State, Action> {
+    ChildState._integrate(
+      into: self, toChildState, action: AnyCasePath(toChildAction), fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
+}
+
+/// State that says itself what its reducer is: an alert, a dialog, an enum of features.
+public protocol _HasReducer {
+  associatedtype _OwnReducer: Reducer where _OwnReducer.State == Self
+  static var _ownReducer: _OwnReducer { get }
+}
+
+extension _EphemeralState {
+  public static var _ownReducer: EmptyReducer<Self, Action> { EmptyReducer() }
+}
+
+extension CaseReducerState {
+  public static var _ownReducer: StateReducer.Body { StateReducer.body }
+}
+
+/// A child that is there or not, with state that says itself what its reducer is.
+public protocol _IntegratesItself {
+  /// What the parent calls the child's actions.
+  associatedtype _ChildAction
+
+  static func _integrate<State, Action>(
+    into base: some Reducer<State, Action>, _ state: WritableKeyPath<State, Self>,
+    action: AnyCasePath<Action, _ChildAction>, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) -> Reduce<State, Action>
+}
+
+extension Optional: _IntegratesItself where Wrapped: _EphemeralState {
+  public static func _integrate<State, Action>(
+    into base: some Reducer<State, Action>, _ state: WritableKeyPath<State, Self>,
+    action: AnyCasePath<Action, Wrapped.Action>, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) -> Reduce<State, Action> {
+    base.ifLet(
+      state, action, Wrapped._ownReducer,
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension PresentationState: _IntegratesItself where State: _HasReducer {
+  public static func _integrate<ParentState, ParentAction>(
+    into base: some Reducer<ParentState, ParentAction>,
+    _ state: WritableKeyPath<ParentState, Self>,
+    action: AnyCasePath<ParentAction, PresentationAction<State._OwnReducer.Action>>,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) -> Reduce<ParentState, ParentAction> {
+    base.ifLet(
+      state, action, State._ownReducer,
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
