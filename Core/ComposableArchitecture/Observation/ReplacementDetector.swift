@@ -4,19 +4,10 @@
 /// looks like the value that it replaces. For the time of a change a struct therefore has an identity
 /// that no copy from before can have. What has no registrar of its own, an enum say, has the identity of
 /// what is in it.
-struct ReplacementDetector<State> {
+final class ReplacementDetector<State> {
   private let identity: ObservableIdentity<State>
   private let registrarOffset: Int
   private let areEqual: (State, State) -> Bool
-
-  /// What is known of a value before a change.
-  struct Mark {
-    fileprivate let before: ObservableStateID
-    /// The identity in the course of the change.
-    fileprivate let meanwhile: ObservableStateID
-    /// The value, if it has no identity to be told by.
-    fileprivate var old: StateCopy<State>?
-  }
 
   /// - Returns: `nil` if the state has no identity.
   init?() {
@@ -28,12 +19,12 @@ struct ReplacementDetector<State> {
 
   /// To be called before a change.
   @inline(__always)
-  func begin(_ state: UnsafeMutablePointer<State>) -> Mark {
+  func begin(_ state: UnsafeMutablePointer<State>) -> ReplacementMark {
     guard registrarOffset >= 0 else { return beginWithoutRegistrar(state) }
     let registrar = registrar(in: state)
     let before = registrar.pointee.id
     registrar.pointee._$willModify()
-    return Mark(before: before, meanwhile: registrar.pointee.id)
+    return ReplacementMark(before: before, meanwhile: registrar.pointee.id)
   }
 
   /// To be called after the change.
@@ -41,7 +32,7 @@ struct ReplacementDetector<State> {
   /// - Returns: The identity of the value that is there now; `nil` if it is the same value, with the
   ///   identity that it had before.
   @inline(__always)
-  func end(_ state: UnsafeMutablePointer<State>, _ mark: Mark) -> ObservableStateID? {
+  func end(_ state: UnsafeMutablePointer<State>, _ mark: ReplacementMark) -> ObservableStateID? {
     guard registrarOffset >= 0 else { return endWithoutRegistrar(state, mark) }
     let registrar = registrar(in: state)
     if registrar.pointee.id.isSameLocation(as: mark.meanwhile) {
@@ -53,7 +44,7 @@ struct ReplacementDetector<State> {
 
   @inline(never)
   private func replaced(
-    _ registrar: UnsafeMutablePointer<ObservationStateRegistrar>, _ mark: Mark
+    _ registrar: UnsafeMutablePointer<ObservationStateRegistrar>, _ mark: ReplacementMark
   ) -> ObservableStateID {
     // An earlier copy is another value than the one that was there.
     if registrar.pointee.id == mark.before { registrar.pointee._$willModify() }
@@ -69,21 +60,34 @@ struct ReplacementDetector<State> {
   }
 
   @inline(never)
-  private func beginWithoutRegistrar(_ state: UnsafeMutablePointer<State>) -> Mark {
+  private func beginWithoutRegistrar(_ state: UnsafeMutablePointer<State>) -> ReplacementMark {
     let before = identity.of(state)
     // What holds nothing that has an identity has a new one at every look, and equality has to do.
     let hasIdentity = identity.of(state) == before
-    return Mark(before: before, meanwhile: before, old: hasIdentity ? nil : StateCopy(state))
+    return ReplacementMark(
+      before: before, meanwhile: before, old: hasIdentity ? nil : StateCopy(state))
   }
 
   @inline(never)
   private func endWithoutRegistrar(
-    _ state: UnsafeMutablePointer<State>, _ mark: Mark
+    _ state: UnsafeMutablePointer<State>, _ mark: ReplacementMark
   ) -> ObservableStateID? {
-    if let old = mark.old, areEqual(old.state.pointee, state.pointee) { return nil }
+    if let old = mark.old as? StateCopy<State>, areEqual(old.state.pointee, state.pointee) {
+      return nil
+    }
     let after = identity.of(state)
     return after == mark.before ? nil : after
   }
+}
+
+/// What is known of a value before a change.
+// Not generic, so that no type has to be looked up for each change.
+struct ReplacementMark {
+  fileprivate let before: ObservableStateID
+  /// The identity in the course of the change.
+  fileprivate let meanwhile: ObservableStateID
+  /// A `StateCopy` of the value, if it has no identity to be told by.
+  fileprivate var old: AnyObject?
 }
 
 /// How to compare values of a type, if it says how.

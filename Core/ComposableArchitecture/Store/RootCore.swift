@@ -123,18 +123,33 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Reduces an action and what was buffered meanwhile, and commits the state. What observers of the
   /// commit send is reduced and committed in a further round.
   private func reduceAll(_ action: Action, _ group: inout ActionGroup?) {
-    box.lend()
-    var mark = detector?.begin(box.state)
-    reduce(action, &group)
-    while true {
-      if !buffer.isEmpty { reduceBuffered(&group) }
-      guard let detector, let before = mark,
-        detector.end(box.state, before) != nil
-      else { return box.takeBack() }
-      observation.replace { box.takeBack() }
-      if buffer.isEmpty { return }
+    guard let detector else {
       box.lend()
-      mark = detector.begin(box.state)
+      reduce(action, &group)
+      if !buffer.isEmpty { reduceBuffered(&group) }
+      return box.takeBack()
+    }
+    box.lend()
+    let mark = detector.begin(box.state)
+    reduce(action, &group)
+    if !buffer.isEmpty { reduceBuffered(&group) }
+    if detector.end(box.state, mark) == nil {
+      box.takeBack()
+    } else {
+      didReplace(detector, &group)
+    }
+  }
+
+  /// Commits a state that was replaced as a whole, and reduces what observers send then.
+  @inline(never)
+  private func didReplace(_ detector: ReplacementDetector<State>, _ group: inout ActionGroup?) {
+    observation.replace { box.takeBack() }
+    while !buffer.isEmpty {
+      box.lend()
+      let mark = detector.begin(box.state)
+      reduceBuffered(&group)
+      if detector.end(box.state, mark) == nil { return box.takeBack() }
+      observation.replace { box.takeBack() }
     }
   }
 
