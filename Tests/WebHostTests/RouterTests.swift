@@ -65,8 +65,8 @@ import Testing
     }
     guard case .response(let response) = route(.GET, "/nowhere?<b>") else { return }
     let page = String(buffer: response.body)
-    #expect(page.contains("<code>/nowhere?&lt;b&gt;</code>"))
-    #expect(page.contains(#"<a href="/">"#))
+    #expect(page.contains("<b>/nowhere?&lt;b&gt;</b>"))
+    #expect(page.contains(#"href="/">Go to its start</a>"#))
   }
 
   @Test(

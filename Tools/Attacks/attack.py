@@ -67,8 +67,9 @@ class Run:
         self.failures.append(f"the server has ended with {self.server.process.returncode}")
         return False
 
-    def check_visitor(self, visitor, limit=LIMIT):
+    def check_visitor(self, visitor, limit=None):
         """Whether the visitor was answered all the time."""
+        limit = limit or LIMIT
         result = visitor.result
         self.note(result)
         self.check(result.failure is None, f"the visitor was cut off: {result.failure}")

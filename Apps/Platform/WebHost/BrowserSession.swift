@@ -176,7 +176,7 @@ final class BrowserSession {
   /// Does something that costs as much as the whole screen is large: at once, if this session has done
   /// little of late, or else when it has made up for it.
   private func whenAffordable(_ work: @escaping () -> Void) {
-    let delay = events.charge(document.nodes.count / 100, now: eventLoop.now)
+    let delay = events.charge(document.nodes.count / 25, now: eventLoop.now)
     guard delay > .zero else { return work() }
     delayed += 1
     eventLoop.assumeIsolated().scheduleTask(in: delay) { [self] in

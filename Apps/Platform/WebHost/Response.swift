@@ -59,16 +59,27 @@ struct Response {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <title>Nothing here</title>
+      <title>There is nothing here</title>
+      <link rel="stylesheet" href="
+      """)
+    html.writeEscaped(Assets.embedded.style.path)
+    html.writeStaticString(
+      """
+      ">
       </head>
       <body>
+      <main id="screen">
+      <div class="page">
       <h1>There is nothing here</h1>
-      <p>This app has no page at <code>
+      <p>This app has no page at <b>
       """)
     html.writeEscaped(path.text)
     html.writeStaticString(
       """
-      </code>. <a href="/">Go to its start.</a></p>
+      </b>.</p>
+      <p><a class="text" href="/">Go to its start</a></p>
+      </div>
+      </main>
       </body>
       </html>
 
