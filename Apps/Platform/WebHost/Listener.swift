@@ -85,9 +85,7 @@ final class Listener {
       return false
     }
     if connections.count < limits.connections { return true }
-    let counts = connections.values.reduce(into: [:]) { $0[$1.address, default: 0] += 1 }
-    if let (greediest, count) = counts.max(by: { $0.value < $1.value }),
-      count > counts[address, default: 0] + 1,
+    if let greediest = visitors.mostConnections(besides: address),
       let idle = connections.first(where: { $0.value.address == greediest && $0.value.isIdle })
         ?? connections.first(where: { $0.value.address == greediest })
     {

@@ -157,9 +157,7 @@ final class Sessions {
       end(oldest)
       return nil
     }
-    let counts = sessions.values.reduce(into: [:]) { $0[$1.address, default: 0] += 1 }
-    guard let (greediest, count) = counts.max(by: { $0.value < $1.value }),
-      count > counts[address, default: 0] + 1,
+    guard let greediest = visitors.mostSessions(besides: address),
       let oldest = leastRecentlyUsed(where: { $0 == greediest }, unusedOnly: false)
     else {
       logger.warning("All \(limits.sessions) sessions are in use: a browser is turned away.")

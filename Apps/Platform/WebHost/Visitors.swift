@@ -20,6 +20,28 @@ final class Visitors {
   func connections(of address: VisitorAddress) -> Int { visitors[address]?.connections ?? 0 }
   func sessions(of address: VisitorAddress) -> Int { visitors[address]?.sessions ?? 0 }
 
+  /// Which address has most connections, if it has so many more than another one that it can give one up
+  /// to that.
+  ///
+  /// - Complexity: O(*n*) in the number of addresses.
+  func mostConnections(besides address: VisitorAddress) -> VisitorAddress? {
+    greediest(besides: address, \.connections)
+  }
+
+  /// The same for sessions.
+  func mostSessions(besides address: VisitorAddress) -> VisitorAddress? {
+    greediest(besides: address, \.sessions)
+  }
+
+  private func greediest(
+    besides address: VisitorAddress, _ count: (Visitor) -> Int
+  ) -> VisitorAddress? {
+    guard let most = visitors.max(by: { count($0.value) < count($1.value) }),
+      count(most.value) > (visitors[address].map(count) ?? 0) + 1
+    else { return nil }
+    return most.key
+  }
+
   func connected(_ address: VisitorAddress, now: NIODeadline) {
     change(address, now) { $0.connections += 1 }
   }
