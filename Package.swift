@@ -132,6 +132,10 @@ var targets: [Target] = [
     path: "Tests/MacrosTests", swiftSettings: swiftSettings),
 ]
 
+/// Needed with the trait `OpenCombine` alone.
+let combineSchedulers = Target.Dependency.target(
+  name: "CombineSchedulers", condition: .when(traits: ["OpenCombine"]))
+
 targets += core("ConcurrencyExtras")
 targets += core("ConcurrencyExtrasTestSupport", dependencies: ["ConcurrencyExtras"])
 targets += core("CasePaths", dependencies: ["Macros", issueReporting], testing: [issueReporting])
@@ -141,21 +145,54 @@ targets += core(
 targets += core(
   "Clocks", dependencies: ["ConcurrencyExtras", issueReporting],
   testing: ["ConcurrencyExtras", issueReporting])
+// What Apple's platforms have: `import Combine` is theirs there.
+#if !canImport(Darwin)
+  let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
+    Target.Dependency.product(
+      name: $0, package: "OpenCombine", condition: .when(traits: ["OpenCombine"]))
+  }
+  targets.append(
+    .target(
+      name: "Combine", dependencies: openCombine, path: "Core/Combine",
+      swiftSettings: swiftSettings))
+  let combine: [Target.Dependency] = ["Combine"]
+#else
+  let combine: [Target.Dependency] = []
+#endif
 targets += core(
-  "Dependencies", dependencies: ["Clocks", "ConcurrencyExtras", issueReporting],
+  "CombineSchedulers",
+  dependencies: combine + ["ConcurrencyExtras", "SwiftNavigation", issueReporting],
+  testing: combine)
+targets += core(
+  "Dependencies",
+  dependencies: ["Clocks", "ConcurrencyExtras", combineSchedulers, issueReporting],
   settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")])
 targets += core(
   "DependenciesMacros", dependencies: ["Macros", issueReporting], testing: ["Dependencies"])
 targets += core(
   "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"],
   testing: ["Dependencies"])
+// Names that existing code imports.
+targets += [
+  .target(name: "PerceptionCore", path: "Core/PerceptionCore", swiftSettings: swiftSettings),
+  .target(
+    name: "Perception", dependencies: ["PerceptionCore"], path: "Core/Perception",
+    swiftSettings: swiftSettings),
+  .target(
+    name: "CasePathsCore", dependencies: ["CasePaths"], path: "Core/CasePathsCore",
+    swiftSettings: swiftSettings),
+  .target(
+    name: "SwiftUINavigation", dependencies: ["ComposableUI", "SwiftNavigation"],
+    path: "Core/SwiftUINavigation", swiftSettings: swiftSettings),
+]
 targets += core(
   "SwiftNavigation",
-  dependencies: ["CasePaths", "ConcurrencyExtras", customDump, issueReporting])
+  dependencies: ["CasePaths", "ConcurrencyExtras", "Perception", customDump, issueReporting])
 targets += core(
   "Sharing",
   dependencies: [
-    "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", customDump, issueReporting,
+    "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", combineSchedulers, customDump,
+    issueReporting,
   ],
   testing: ["DependenciesTestSupport", customDump, issueReporting])
 targets += core("URLPaths", dependencies: ["CasePaths"])
@@ -163,10 +200,9 @@ targets += core(
   "ComposableArchitecture",
   dependencies: [
     "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-    "IdentifiedCollections", "Macros", "Sharing", "SwiftNavigation", customDump, issueReporting,
-    orderedCollections,
-    .product(
-      name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
+    "IdentifiedCollections", "Macros", "Perception", "Sharing", "SwiftNavigation", customDump,
+    issueReporting,
+    combineSchedulers, orderedCollections,
   ],
   testing: ["DependenciesTestSupport", customDump])
 targets += core(
@@ -176,7 +212,21 @@ targets += core("ElementTree")
 targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
 targets += core(
   "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"])
-targets += core("Caching", dependencies: ["ComposableArchitecture"])
+targets += core(
+  "Caching", dependencies: ["ComposableArchitecture", "ConcurrencyExtras", issueReporting])
+
+// Older spellings warn of being deprecated wherever they are used, so their suite is a target of its own.
+targets.append(
+  .testTarget(
+    name: "DeprecationsTests",
+    dependencies: [
+      "CasePaths", "CasePathsCore", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras",
+      "Dependencies", "ElementTree", "Perception", "SwiftUINavigation", "IdentifiedCollections",
+      "Sharing", "SwiftNavigation", customDump,
+      issueReporting, issueReportingTestSupport,
+    ],
+    path: "Tests/DeprecationsTests",
+    swiftSettings: swiftSettings + [.unsafeFlags(["-suppress-warnings"])]))
 
 for name in [
   "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
@@ -211,10 +261,22 @@ targets += platform(
     .product(name: "NIOWebSocket", package: "swift-nio"),
   ])
 targets += platform(
+  "SQLiteStorage",
+  dependencies: [
+    "Caching", "ConcurrencyExtras",
+    .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+  ],
+  testing: [
+    "Caching",
+    .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+  ])
+targets += platform(
   "AppHost",
   dependencies: [
-    "Caching", "ComposableArchitecture", "ComposableUI", "ElementTree", "TerminalHost",
+    "Caching", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras", "ElementTree",
+    "TerminalHost",
     argumentParser,
+    .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     .target(name: "WebHost", condition: .when(traits: ["Web"])),
   ],
   testing: featureDependencies + ["ElementTree"])
@@ -268,7 +330,11 @@ targets += [
 // What Tools/kill-saves kills.
 targets.append(
   .executableTarget(
-    name: "save-until-killed", dependencies: ["Caching", "ComposableArchitecture"],
+    name: "save-until-killed",
+    dependencies: [
+      "Caching", "ComposableArchitecture",
+      .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
+    ],
     path: "Tools/KillSaves", swiftSettings: swiftSettings))
 
 // MARK: - Package
@@ -281,8 +347,9 @@ let package = Package(
     .library(name: "ComposableUI", targets: ["ComposableUI"]),
     .library(name: "ElementTree", targets: ["ElementTree"]),
     .library(name: "Caching", targets: ["Caching"]),
-    .library(name: "CasePaths", targets: ["CasePaths"]),
+    .library(name: "CasePaths", targets: ["CasePaths", "CasePathsCore"]),
     .library(name: "Clocks", targets: ["Clocks"]),
+    .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
     .library(
       name: "ConcurrencyExtrasTestSupport", targets: ["ConcurrencyExtrasTestSupport"]),
@@ -292,8 +359,10 @@ let package = Package(
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "Perception", targets: ["Perception", "PerceptionCore"]),
     .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
+    .library(name: "SwiftUINavigation", targets: ["SwiftUINavigation"]),
     .library(name: "URLPaths", targets: ["URLPaths"]),
     .library(name: "AppHost", targets: ["AppHost"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
@@ -309,8 +378,23 @@ let package = Package(
     .trait(
       name: "OpenCombine",
       description: "Effects of publishers (`Effect.publisher`) and `Store.publisher`."),
+    .trait(
+      name: "SQLite",
+      description: "Apps can keep their data in a SQLite database (`--storage sqlite:FILE`)."),
     .trait(name: "Web", description: "Apps can serve themselves to a browser (`--web`)."),
-    .default(enabledTraits: ["Web"]),
+    .trait(
+      name: "Deprecations",
+      description: "Older spellings, from `ViewStore` to `/Action.case`, which existing code holds."
+    ),
+    // The names of the original's own traits, so that manifests that name them resolve. What the first
+    // warns of is accepted without a warning; the second chooses between overloads that are one here.
+    .trait(
+      name: "ComposableArchitecture2Deprecations",
+      description: "Accepted for manifests that were written for the original; changes nothing."),
+    .trait(
+      name: "ComposableArchitecture2DeprecationOverloads",
+      description: "Accepted for manifests that were written for the original; changes nothing."),
+    .default(enabledTraits: ["Deprecations", "SQLite", "Web"]),
   ],
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
@@ -318,6 +402,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),

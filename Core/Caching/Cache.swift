@@ -24,6 +24,17 @@ public protocol Cache: Sendable {
   ///
   /// - Returns: Where it is now; `nil` if it could not be moved.
   func moveAside(forKey key: String) -> String?
+
+  /// Reads all that is kept, for who wants it at once.
+  ///
+  /// - Parameter maximumCount: Of how many values.
+  /// - Returns: By their keys, what is kept; with `nil` for what can't be read, which is left where it
+  ///   is, and for what would be too many. `nil` as a whole if the keys aren't known.
+  func everything(maximumCount: Int) -> [String: Data?]?
+}
+
+extension Cache {
+  public func everything(maximumCount: Int) -> [String: Data?]? { nil }
 }
 
 extension Cache {

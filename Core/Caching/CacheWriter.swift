@@ -1,5 +1,6 @@
-import ComposableArchitecture
+import ConcurrencyExtras
 import Foundation
+import IssueReporting
 
 /// Saves one value that changes often: off the thread that changes it, in order, and only the newest
 /// of those that came while an earlier one was being written.
@@ -45,7 +46,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     var hasRecovered = false
   }
 
-  private let state: LockIsolated<State>
+  private let state: Locked<State>
   private let cache: any Cache
   private let key: String
   private let clock: any Clock<Duration>
@@ -79,7 +80,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     isHeld: Bool, onError: @escaping @Sendable (CacheError) -> Void,
     onRecovery: @escaping @Sendable () -> Void
   ) {
-    state = LockIsolated(State(activity: isHeld ? .held : .idle))
+    state = Locked(State(activity: isHeld ? .held : .idle))
     self.cache = cache
     self.key = key
     self.clock = clock
@@ -99,7 +100,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   /// Where in the order of values the one stands that is there now, for whoever hands it over only
   /// later.
   func takeTurn() -> Int {
-    state.withValue { state in
+    state.withLock { state in
       state.turns += 1
       return state.turns
     }
@@ -107,7 +108,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
 
   /// Hands a value over, unless one came already whose turn was taken after this one's.
   func save(_ value: Value, in turn: Int) {
-    let mustStart = state.withValue { state in
+    let mustStart = state.withLock { state in
       guard turn > state.lastTurn else { return false }
       state.lastTurn = turn
       // Whoever closed it has been given the last value.
@@ -128,7 +129,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   @discardableResult
   public func flush() async -> CacheError? {
     await withCheckedContinuation { continuation in
-      let (mustWait, mustStart) = state.withValue { state in
+      let (mustWait, mustStart) = state.withLock { state in
         switch state.activity {
         case .held, .closed: return (false, false)
         case .idle where state.value == nil: return (false, false)
@@ -146,7 +147,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
       if !mustWait { continuation.resume() }
       if mustStart { startWriting() }
     }
-    return state.withValue { $0.value == nil ? nil : $0.failure }
+    return state.withLock { $0.value == nil ? nil : $0.failure }
   }
 
   // MARK: - Writing
@@ -172,7 +173,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   }
 
   private func next() -> (value: Value, count: Int)? {
-    state.withValue { state in
+    state.withLock { state in
       guard case .writing = state.activity, let value = state.value else { return nil }
       state.value = nil
       progress.began(place)
@@ -181,7 +182,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   }
 
   private func finish(_ value: Value, _ count: Int, _ failure: CacheError?) -> Outcome {
-    state.withValue { state in
+    state.withLock { state in
       var outcome = Outcome()
       outcome.ready = state.waiters.filter { $0.count <= count }.map(\.continuation)
       state.waiters.removeAll { $0.count <= count }
@@ -222,7 +223,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     return Task(priority: .utility) { [self] in
       // A clock fails only when the task is cancelled.
       guard (try? await clock.sleep(for: delay)) != nil, !Task.isCancelled else { return }
-      let mustStart = state.withValue { state in
+      let mustStart = state.withLock { state in
         guard case .waiting = state.activity, !Task.isCancelled else { return false }
         state.retry = nil
         state.activity = .writing
@@ -235,7 +236,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
 
 extension CacheWriter: SavingWriter {
   package func release() {
-    let mustStart = state.withValue { state in
+    let mustStart = state.withLock { state in
       guard case .held = state.activity else { return false }
       state.activity = state.value == nil ? .idle : .writing
       return state.value != nil
@@ -246,7 +247,7 @@ extension CacheWriter: SavingWriter {
   package func close() async -> (key: String, value: any Sendable)? {
     while true {
       await flush()
-      let (isClosed, value) = state.withValue { state -> (Bool, Value?) in
+      let (isClosed, value) = state.withLock { state -> (Bool, Value?) in
         // What has been handed over since, or is just tried again, may still fail.
         if case .writing = state.activity { return (false, nil) }
         state.retry?.cancel()

@@ -31,17 +31,20 @@ public struct FileCache: Cache {
     return directory.appendingPathComponent("\(name).json", isDirectory: false)
   }
 
-  /// The keys of all that is kept.
-  ///
-  /// - Returns: `nil` if that can't be found out.
-  package var keys: [String]? {
+  public func everything(maximumCount: Int) -> [String: Data?]? {
     removeLeftovers()
     guard let names = try? DurableFile.names(in: directory.path) else { return nil }
-    // What was moved aside has another dot in its name.
-    return names.compactMap { name in
-      name.hasSuffix(".json") && !name.dropLast(5).contains(".")
-        ? name.dropLast(5).removingPercentEncoding : nil
+    var everything: [String: Data?] = [:]
+    for name in names where name.hasSuffix(".json") {
+      // What was moved aside has another dot in its name.
+      guard !name.dropLast(5).contains("."), let key = name.dropLast(5).removingPercentEncoding
+      else { continue }
+      let data: Data? =
+        everything.count < maximumCount
+        ? (try? DurableFile.read(file(forKey: key).path, maximumSize: maximumSize)) ?? nil : nil
+      everything.updateValue(data, forKey: key)
     }
+    return everything
   }
 
   public func data(forKey key: String) throws(CacheError) -> Data? {

@@ -12,6 +12,8 @@ public final class InMemoryCache: Cache {
   /// Puts something under a key, valid or not.
   public func setData(_ data: Data, forKey key: String) { values.withValue { $0[key] = data } }
 
+  public func everything(maximumCount: Int) -> [String: Data?]? { values.value }
+
   public func moveAside(forKey key: String) -> String? {
     values.withValue { values in
       values["\(key).unreadable"] = values.removeValue(forKey: key)

@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import ConcurrencyExtras
 
 /// Counts the changes that some writers are handed, and knows up to which of them all are saved.
 ///
@@ -33,21 +33,21 @@ package final class SaveProgress: Sendable {
     var isReportWaiting = false
   }
 
-  private let state = LockIsolated(State())
+  private let state = Locked(State())
 
   package init() {}
 
   /// How many changes there have been.
-  package var changes: Int { state.withValue { $0.count } }
+  package var changes: Int { state.withLock { $0.count } }
 
   /// - Parameter report: Is called when there is a new report, on any thread, and then not again before
   ///   that is fetched.
   package func onReport(_ report: @escaping @Sendable () -> Void) {
-    state.withValue { $0.onReport = report }
+    state.withLock { $0.onReport = report }
   }
 
   package func takeReport() -> Report {
-    state.withValue { state in
+    state.withLock { state in
       state.isReportWaiting = false
       let oldest = state.writers.lazy.compactMap(\.oldest).min()
       return Report(
@@ -59,7 +59,7 @@ package final class SaveProgress: Sendable {
   // MARK: - From writers
 
   func join() -> Writer {
-    state.withValue { state in
+    state.withLock { state in
       state.writers.append(Changes())
       return Writer(index: state.writers.count - 1)
     }
@@ -67,10 +67,9 @@ package final class SaveProgress: Sendable {
 
   /// A writer has been handed a value.
   func changed(_ writer: Writer) {
-    state.withValue { state in
+    state.withLock { state in
       state.count += 1
       let changes = state.writers[writer.index]
-      // Written only when it has to be, because that copies the list.
       if changes.oldest == nil {
         state.writers[writer.index].oldest = state.count
       } else if changes.isWriting, changes.oldestAfterWrite == nil {
@@ -81,7 +80,7 @@ package final class SaveProgress: Sendable {
 
   /// A writer has begun to write the newest of its values.
   func began(_ writer: Writer) {
-    state.withValue { $0.writers[writer.index].isWriting = true }
+    state.withLock { $0.writers[writer.index].isWriting = true }
   }
 
   /// What a writer had begun to write is saved.
@@ -105,7 +104,7 @@ package final class SaveProgress: Sendable {
   }
 
   private func report(_ change: @Sendable (inout State) -> Void) {
-    let onReport = state.withValue { state in
+    let onReport = state.withLock { state in
       change(&state)
       defer { state.isReportWaiting = true }
       return state.isReportWaiting ? nil : state.onReport

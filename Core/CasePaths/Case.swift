@@ -58,7 +58,7 @@ public struct Case<Value>: Sendable {
     preconditionFailure("This path ends at \(self) but does not start at \(Root.self).")
   }
 
-  fileprivate func appending<Next>(_ next: AnyCasePath<Value, Next>) -> Case<Next> {
+  func appending<Next>(_ next: AnyCasePath<Value, Next>) -> Case<Next> {
     Case<Next>(storage: storage?.appending(next) ?? RootedCaseStorage(next))
   }
 }
@@ -66,13 +66,13 @@ public struct Case<Value>: Sendable {
 extension Case where Value: CasePathable {
   /// The case that no value is ever at. It makes `\.never` a path of every enum.
   public var never: Case<Never> {
-    appending(.never)
+    appending(.uninhabited)
   }
 }
 
 extension AnyCasePath where Value == Never {
-  fileprivate static var never: Self {
-    _$embed({ (_: Never) -> Root in }, extract: { _ in nil })
+  fileprivate static var uninhabited: Self {
+    _$embed({ (_: Never) -> Root in }, extract: { _ in nil }, name: "never")
   }
 }
 

@@ -6,5 +6,10 @@
 @_exported import DependenciesMacros
 @_exported import IdentifiedCollections
 @_exported import Observation
+@_exported import Perception
 @_exported import Sharing
 @_exported import SwiftNavigation
+
+#if OpenCombine
+  @_exported import CombineSchedulers
+#endif

@@ -40,7 +40,7 @@ private func casePath(_ value: Any) -> String {
   let parts: [String]
   if payload.displayStyle == .tuple {
     parts = payload.children.map { child in
-      let name = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0):" } ?? ""
+      let name = child.label.map { $0.hasPrefix(".") ? "_:" : "\($0):" } ?? ""
       let path = casePath(child.value)
       return [name, path].filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Foundation
 import IssueReporting
 /// The values of dependencies that are not overridden: computed when they are first asked for, one

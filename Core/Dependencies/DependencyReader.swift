@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 /// What a property wrapper knows of its dependency.
 ///
 /// It also finds a shortcut. Following a key path costs a thousand instructions, several times what

@@ -1,3 +1,7 @@
 @_exported import Clocks
 @_exported import ConcurrencyExtras
 @_exported import IssueReporting
+
+#if OpenCombine
+  @_exported import CombineSchedulers
+#endif

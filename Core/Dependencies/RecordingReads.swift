@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 extension DependencyValues {
   /// Runs an operation and tells whether it read a dependency.
   ///

@@ -113,13 +113,14 @@ public struct Shared<Value> {
 
   /// Changes the value.
   ///
-  /// Nobody else reads or changes the value meanwhile. It is changed in place: read it through the
-  /// argument only, because reading it otherwise in the closure ends the program, as overlapping
-  /// accesses do. Afterwards it is saved, if it has a key; what goes wrong
-  /// is in ``saveError``.
+  /// Nobody else reads or changes the value meanwhile. Read it through the argument only: otherwise
+  /// what is read in the closure is the value before the change, and that is reported. Afterwards it is
+  /// saved, if it has a key; what goes wrong is in ``saveError``.
   ///
   /// - Parameter operation: Changes the value.
   /// - Returns: What the operation returns.
+  /// - Complexity: The value from before is kept for the time of the change, so that a collection which
+  ///   the operation changes is copied, O(*n*).
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,
     fileID: StaticString = #fileID,

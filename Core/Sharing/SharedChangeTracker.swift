@@ -80,6 +80,18 @@ public final class SharedChangeTracker: @unchecked Sendable {
 
   // MARK: - For test stores
 
+  /// Forgets the changes of values that a state doesn't hold: they are none of its test's business.
+  package func forgetChanges(except held: () -> Set<ObjectIdentifier>) {
+    guard hasChanges else { return }
+    let held = held()
+    // What was tracked goes away outside of the lock.
+    _ = lock.withLock {
+      let forgotten = changes.filter { !held.contains($0.key) }
+      for key in forgotten.keys { changes[key] = nil }
+      return forgotten
+    }
+  }
+
   /// Runs the closure of an assertion.
   package func asserting<R>(_ body: () throws -> R) rethrows -> R {
     try Self.$currentAssertion.withValue(self, operation: body)

@@ -43,7 +43,7 @@ public struct ButtonState<Action>: Identifiable {
 
   /// Hands the button's action over to be performed: `nil` when it has none.
   public func withAction(_ perform: (Action?) -> Void) {
-    perform(action.action)
+    action.perform(perform)
   }
 
   /// Hands the button's action over to be performed, and waits until that is done.

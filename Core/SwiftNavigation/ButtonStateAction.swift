@@ -5,6 +5,7 @@ public struct ButtonStateAction<Action> {
   /// The ways to perform an action.
   public enum _ActionType {
     case send(Action?)
+    case animatedSend(Action?, animation: Animation?)
   }
 
   /// The way in which the action is performed.
@@ -15,29 +16,58 @@ public struct ButtonStateAction<Action> {
     Self(type: .send(action))
   }
 
+  /// Sends an action, whose change is shown with an animation.
+  public static func send(_ action: Action?, animation: Animation?) -> Self {
+    Self(type: .animatedSend(action, animation: animation))
+  }
+
   /// The action that is sent.
   public var action: Action? {
     switch type {
-    case .send(let action): action
+    case .send(let action), .animatedSend(let action, animation: _): action
     }
   }
 
   /// The same for another type of action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
-    .send(transform(action))
+    switch type {
+    case .send(let action): .send(transform(action))
+    case .animatedSend(let action, let animation): .send(transform(action), animation: animation)
+    }
+  }
+
+  /// Calls a function with the action, in the animation that goes with it.
+  package func perform(_ body: (Action?) throws -> Void) rethrows {
+    switch type {
+    case .send(let action): try body(action)
+    case .animatedSend(let action, let animation): try withAnimation(animation) { try body(action) }
+    }
   }
 }
 
 extension ButtonStateAction: Equatable where Action: Equatable {}
 extension ButtonStateAction._ActionType: Equatable where Action: Equatable {}
 extension ButtonStateAction: Hashable where Action: Hashable {}
-extension ButtonStateAction._ActionType: Hashable where Action: Hashable {}
+extension ButtonStateAction._ActionType: Hashable where Action: Hashable {
+  /// Feeds the action.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .send(let action), .animatedSend(let action, animation: _): hasher.combine(action)
+    }
+  }
+}
 extension ButtonStateAction: Sendable where Action: Sendable {}
 extension ButtonStateAction._ActionType: Sendable where Action: Sendable {}
 
 extension ButtonStateAction: CustomDumpReflectable {
-  /// Dumps it the way it is written: `.send(action)`.
+  /// Dumps it the way it is written: `.send(action)`, `.send(action, animation: .default)`.
   public var customDumpMirror: Mirror {
-    Mirror(self, children: ["send": action as Any], displayStyle: .enum)
+    switch type {
+    case .send(let action):
+      Mirror(self, children: ["send": action as Any], displayStyle: .enum)
+    case .animatedSend(let action, let animation):
+      Mirror(
+        self, children: ["send": (action, animation: animation)], displayStyle: .enum)
+    }
   }
 }

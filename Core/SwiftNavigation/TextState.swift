@@ -44,10 +44,6 @@ public struct TextState: Sendable {
     self.storage = storage
   }
 
-  private var isConcatenation: Bool {
-    if case .concatenated = storage { true } else { false }
-  }
-
   fileprivate func render(into text: inout String, locale: Locale?) {
     switch storage {
     case .verbatim(let content):
@@ -73,15 +69,24 @@ extension String {
 }
 
 extension TextState: Equatable, Hashable {
-  /// Whether both read the same, and both are concatenations or neither is.
+  /// Whether both read the same; of concatenations, whether each part does.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.isConcatenation == rhs.isConcatenation && String(state: lhs) == String(state: rhs)
+    switch (lhs.storage, rhs.storage) {
+    case (.concatenated(let first, let second), .concatenated(let otherFirst, let otherSecond)):
+      first == otherFirst && second == otherSecond
+    case (.concatenated, _), (_, .concatenated): false
+    default: String(state: lhs) == String(state: rhs)
+    }
   }
 
   /// Feeds what `==` compares.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(isConcatenation)
-    hasher.combine(String(state: self))
+    if case .concatenated(let first, let second) = storage {
+      hasher.combine(first)
+      hasher.combine(second)
+    } else {
+      hasher.combine(String(state: self))
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import IssueReporting
 extension UIBinding {
   /// A binding to the wrapped value, if there is one now.
   ///
-  /// When the value is gone it reads the last one there was and ignores writes.
+  /// When the value is gone it reads the last one there was; a write puts a value there again.
   public init?(_ base: UIBinding<Value?>) {
     guard let value = base.wrappedValue else { return nil }
     self.init(

@@ -11,9 +11,7 @@ final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Send
 
   override func get() -> Value { last.refreshed(with: base.get()) }
 
-  override func set(_ newValue: Value) {
-    if base.get() != nil { base.set(newValue) }
-  }
+  override func set(_ newValue: Value) { base.set(newValue) }
 
   override var identity: UIBindingIdentity { base.identity.appending(.unwrapped) }
 }

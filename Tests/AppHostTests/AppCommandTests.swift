@@ -87,6 +87,22 @@ import Testing
       complaint([path]) == "'\(path)' isn't a path: one begins with a slash, as /3/notes does.")
   }
 
+  @Test func dataIsKeptWhereTheUserSays() throws {
+    #expect(try parse().storage == nil)
+    #expect(try parse("--storage", "file:/a/b").storage == .file("/a/b"))
+    #expect(try parse("--storage", "sqlite:a:b.db").storage == .sqlite("a:b.db"))
+    #expect(
+      complaint(["--storage", "file:a", "--data", "a"])
+        == "--data and --storage say the same: leave one of them out.")
+  }
+
+  @Test(arguments: ["", "file", "file:", "sqlite:", "/a/b", "mysql:x", ":x"])
+  func aPlaceForDataIsOfAKnownKind(place: String) {
+    #expect(
+      complaint(["--storage", place]).contains(
+        "'\(place)' is no place to keep data: write file:DIRECTORY or sqlite:FILE."))
+  }
+
   @Test func anAppThatAsksNoServicesIsNotToldToAskThem() {
     #expect(complaint(["--live"]) == "NotesApp asks no services: leave out --live.")
   }
@@ -100,7 +116,9 @@ import Testing
     let help = AppCommand<NotesApp>.helpMessage(columns: 80)
     #expect(help.contains("Keeps one note."))
     #expect(help.contains("Opens in this terminal"))
-    #expect(help.contains("Only one process at a time"))
+    #expect(
+      help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        .contains("Only one process at a time can use it."))
     #expect(help.contains("USAGE: NotesApp "))
     #expect(help.contains("--help"))
     #expect(help.contains("--data <directory>"))
@@ -137,13 +155,13 @@ import Testing
       }
       #expect(
         AppCommand<NotesApp>.message(for: try #require(error)).hasPrefix(
-          "The data directory \(home.path)/file can't be used: "))
+          "\(home.path)/file can't be used to keep data: "))
     }
   }
 
   @Test func aDataDirectoryInUseEndsItAtOnce() async throws {
     try await withTemporaryDirectory { home in
-      let other = try DataDirectory(path: home.path, app: "NotesApp", environment: [:])
+      let other = try DataDirectory(.file(home.path), app: "NotesApp", environment: [:])
       defer { other.unlock() }
       let command = try AppCommand<NotesApp>.parse(["--data", home.path])
       await #expect(throws: DataDirectoryError.inUse(home.path)) {

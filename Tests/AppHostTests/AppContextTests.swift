@@ -175,7 +175,7 @@ import Testing
     _ directory: URL, maximumSize: Int? = nil, log: LockIsolated<[String]> = LockIsolated([])
   ) async -> AppContext {
     await AppContext.prepared(
-      directory: directory, maximumSize: maximumSize,
+      cache: FileCache(directory: directory, maximumSize: maximumSize),
       saving: SaveMonitor { message in log.withValue { $0.append(message) } })
   }
 

@@ -26,7 +26,7 @@ import Testing
   @Test func isMadeWithAllAboveItForItsOwnerOnly() throws {
     try withTemporaryDirectory { home in
       let directory = try DataDirectory(
-        path: nil, app: "Notes", environment: ["XDG_DATA_HOME": "\(home.path)/a/b"])
+        nil, app: "Notes", environment: ["XDG_DATA_HOME": "\(home.path)/a/b"])
       defer { directory.unlock() }
       #expect(directory.url.path == "\(home.path)/a/b/tessera/Notes")
       #expect(try directory.url.permissions == 0o700)
@@ -37,7 +37,7 @@ import Testing
   @Test func whatTheUserChoseGoesBeforeTheEnvironment() throws {
     try withTemporaryDirectory { home in
       let directory = try DataDirectory(
-        path: "\(home.path)/mine", app: "Notes",
+        .file("\(home.path)/mine"), app: "Notes",
         environment: ["XDG_DATA_HOME": "\(home.path)/theirs"])
       defer { directory.unlock() }
       #expect(directory.url.path == "\(home.path)/mine")
@@ -47,7 +47,7 @@ import Testing
 
   @Test func whatTheUserChoseNeedsNoEnvironment() throws {
     try withTemporaryDirectory { home in
-      let directory = try DataDirectory(path: home.path, app: "Notes", environment: [:])
+      let directory = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
       directory.unlock()
     }
   }
@@ -56,7 +56,7 @@ import Testing
   func pathsOfAllShapesAreTaken(path: String) throws {
     try withTemporaryDirectory { home in
       let directory = try DataDirectory(
-        path: "\(home.path)/\(path)", app: "Notes", environment: [:])
+        .file("\(home.path)/\(path)"), app: "Notes", environment: [:])
       defer { directory.unlock() }
       #expect(directory.url.lastPathComponent == "b")
       #expect(FileManager.default.fileExists(atPath: "\(directory.url.path)/lock"))
@@ -68,7 +68,7 @@ import Testing
       let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
       let up = String(repeating: "../", count: here.pathComponents.count - 1)
       let directory = try DataDirectory(
-        path: "\(up)\(home.path.dropFirst())", app: "Notes", environment: [:])
+        .file("\(up)\(home.path.dropFirst())"), app: "Notes", environment: [:])
       defer { directory.unlock() }
       #expect(directory.url.path == home.path)
     }
@@ -77,7 +77,7 @@ import Testing
   @Test func whatIsInItStays() throws {
     try withTemporaryDirectory { home in
       try home.write("[]", to: "todos.json")
-      let directory = try DataDirectory(path: home.path, app: "Notes", environment: [:])
+      let directory = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
       defer { directory.unlock() }
       #expect(try home.contents(of: "todos.json") == "[]")
       #expect(try home.names == ["lock", "todos.json"])
@@ -88,7 +88,7 @@ import Testing
 
   @Test func withoutAHomeThereIsNoPlaceForData() {
     #expect(throws: DataDirectoryError.noHome) {
-      try DataDirectory(path: nil, app: "Notes", environment: [:])
+      try DataDirectory(nil, app: "Notes", environment: [:])
     }
     #expect(
       "\(DataDirectoryError.noHome)" == """
@@ -101,12 +101,12 @@ import Testing
     try withTemporaryDirectory { home in
       try home.write("precious", to: "file")
       let error = #expect(throws: DataDirectoryError.self) {
-        try DataDirectory(path: "\(home.path)/\(path)", app: "Notes", environment: [:])
+        try DataDirectory(.file("\(home.path)/\(path)"), app: "Notes", environment: [:])
       }
       #expect(
         try #require(error).description == """
-          The data directory \(home.path)/\(path) can't be used: Not a directory. Choose another \
-          one with --data.
+          \(home.path)/\(path) can't be used to keep data: Not a directory. Choose another place \
+          with --data or --storage.
           """)
       #expect(try home.contents(of: "file") == "precious")
       #expect(try home.names == ["file"])
@@ -118,12 +118,12 @@ import Testing
       try FileManager.default.createDirectory(
         at: home.appendingPathComponent("lock"), withIntermediateDirectories: true)
       let error = #expect(throws: DataDirectoryError.self) {
-        try DataDirectory(path: home.path, app: "Notes", environment: [:])
+        try DataDirectory(.file(home.path), app: "Notes", environment: [:])
       }
       #expect(
         try #require(error).description == """
-          The data directory \(home.path) can't be used: Is a directory. Choose another one with \
-          --data.
+          \(home.path) can't be used to keep data: Is a directory. Choose another place with \
+          --data or --storage.
           """)
     }
   }
@@ -132,14 +132,14 @@ import Testing
 
   @Test func onlyOneUsesADirectoryAtATime() throws {
     try withTemporaryDirectory { home in
-      let first = try DataDirectory(path: home.path, app: "Notes", environment: [:])
+      let first = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
       for _ in 1...2 {
         #expect(throws: DataDirectoryError.inUse(home.path)) {
-          try DataDirectory(path: home.path, app: "Notes", environment: [:])
+          try DataDirectory(.file(home.path), app: "Notes", environment: [:])
         }
       }
       first.unlock()
-      let second = try DataDirectory(path: home.path, app: "Notes", environment: [:])
+      let second = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
       second.unlock()
     }
   }
@@ -149,18 +149,18 @@ import Testing
     let noLocks = DataDirectory.lockError(ENOLCK, "/data")
     #expect(noLocks == .notUsable("/data", "\(String(cString: strerror(ENOLCK)))."))
     #expect(
-      "\(DataDirectory.lockError(ENOSYS, "/data"))".hasPrefix("The data directory /data can't be"))
+      "\(DataDirectory.lockError(ENOSYS, "/data"))".hasPrefix("/data can't be used"))
   }
 
   @Test func theSameDirectoryUnderAnotherPathIsTheSame() throws {
     try withTemporaryDirectory { home in
       let real = home.appendingPathComponent("real")
       let link = home.appendingPathComponent("link")
-      let first = try DataDirectory(path: real.path, app: "Notes", environment: [:])
+      let first = try DataDirectory(.file(real.path), app: "Notes", environment: [:])
       defer { first.unlock() }
       try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
       #expect(throws: DataDirectoryError.self) {
-        try DataDirectory(path: link.path, app: "Notes", environment: [:])
+        try DataDirectory(.file(link.path), app: "Notes", environment: [:])
       }
     }
   }
@@ -168,8 +168,8 @@ import Testing
   @Test func appsDoNotGetInEachOthersWay() throws {
     try withTemporaryDirectory { home in
       let environment = ["XDG_DATA_HOME": home.path]
-      let notes = try DataDirectory(path: nil, app: "Notes", environment: environment)
-      let mail = try DataDirectory(path: nil, app: "Mail", environment: environment)
+      let notes = try DataDirectory(nil, app: "Notes", environment: environment)
+      let mail = try DataDirectory(nil, app: "Mail", environment: environment)
       notes.unlock()
       mail.unlock()
     }
@@ -178,8 +178,43 @@ import Testing
   @Test func theMessageSaysWhatToDo() {
     #expect(
       DataDirectoryError.inUse("/data/notes").errorDescription == """
-        The data directory /data/notes is in use by another process of this app. Close that one \
-        first, or choose another directory with --data.
+        The data in /data/notes is in use by another process of this app. Close that one first, or \
+        choose another place with --data or --storage.
         """)
   }
+
+  // MARK: - A database
+
+  #if SQLite
+    @Test func aDatabaseIsLockedAsADirectoryIs() throws {
+      try withTemporaryDirectory { home in
+        let path = "\(home.path)/new/data.db"
+        let first = try DataDirectory(.sqlite(path), app: "Notes", environment: [:])
+        #expect(first.notice == nil)
+        try first.storage.setServerValue(Data("x".utf8), "x")
+        #expect(throws: DataDirectoryError.inUse(path)) {
+          try DataDirectory(.sqlite(path), app: "Notes", environment: [:])
+        }
+        first.unlock()
+        let second = try DataDirectory(.sqlite(path), app: "Notes", environment: [:])
+        defer { second.unlock() }
+        #expect(try second.storage.serverValue("x") == Data("x".utf8))
+      }
+    }
+
+    @Test func aBrokenDatabaseIsToldOf() throws {
+      try withTemporaryDirectory { home in
+        try home.write("no database", to: "data.db")
+        let directory = try DataDirectory(
+          .sqlite("\(home.path)/data.db"), app: "Notes", environment: [:])
+        defer { directory.unlock() }
+        #expect(
+          directory.notice == """
+            What was saved can't be read: It is not a SQLite database, or a broken one. It was kept \
+            aside as data.db.unreadable-1, and the app starts without it.
+            """)
+        #expect(try home.contents(of: "data.db.unreadable-1") == "no database")
+      }
+    }
+  #endif
 }

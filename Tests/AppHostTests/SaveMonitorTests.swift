@@ -91,6 +91,21 @@ import Testing
     #expect(log.value.last == "\"note\" is saved again.")
   }
 
+  @Test func aFailureIsLeftToWhoListens() async {
+    let monitor = monitor()
+    var failures: [String?] = []
+    monitor.onProgress = { failures.append($1) }
+    let cache = FailingCache(full)
+    let writer: CacheWriter<Int> = monitor.writer(to: cache, key: "note")
+    writer.save(1)
+    _ = await monitor.finish()
+    #expect(failures.compactMap(\.self).count == 1)
+    #expect(monitor.notices.messages == [])
+    cache.isBroken.setValue(false)
+    _ = await monitor.finish()
+    #expect(failures.last == .some(nil))
+  }
+
   @Test func whatIsHeldBackIsAChangeThatIsNotSaved() async {
     let monitor = monitor(isHeld: true)
     let cache = InMemoryCache()

@@ -26,23 +26,7 @@ import Testing
     #expect(log(store) == ["a", "b"])
   }
 
-  @Test func `the state of a cascade is committed once`() {
-    let seen = LockIsolated<[Int]>([])
-    var store: Store<[String], String>!
-    store = logStore { action in
-      seen.withValue { $0.append(MainActor.assumeIsolated { log(store).count }) }
-      return switch action {
-      case "a": .merge(.send("b"), .send("c"))
-      case "b": .send("d")
-      default: .none
-      }
-    }
-    store.send("a")
-    #expect(seen.value == [0, 0, 0, 0])
-    #expect(log(store) == ["a", "b", "c", "d"])
-  }
-
-  @Test func `work that is done at once sees the state before the outermost send`() {
+  @Test func `an effect that starts at once sees what its action changed`() {
     let seen = LockIsolated<[Int]>([])
     let box = UncheckedSendable(Box())
     let store = logStore { action in
@@ -54,9 +38,135 @@ import Testing
     }
     box.value.store = store
     store.send("a")
-    #expect(seen.value == [0, 0])
+    #expect(seen.value == [1, 2])
     store.send("c")
-    #expect(seen.value == [0, 0, 2])
+    #expect(seen.value == [1, 2, 3])
+  }
+
+  @Test func `an observer sees all that a send has changed, and none of it half done`() {
+    let store = Store(initialState: Cascade.State()) { Cascade() }
+    let seen = LockIsolated<[Cascade.State]>([])
+    withObservationTracking {
+      _ = store.first
+    } onChange: {
+      let state = MainActor.assumeIsolated { store.state }
+      seen.withValue { $0.append(state) }
+    }
+    for _ in 1...100 { store.send(.counted) }
+    #expect(seen.value == [Cascade.State(first: 2, second: 2)])
+    withObservationTracking {
+      _ = store.second
+    } onChange: {
+      let state = MainActor.assumeIsolated { store.state }
+      seen.withValue { $0.append(state) }
+    }
+    store.send(.counted)
+    #expect(seen.value.last == Cascade.State(first: 202, second: 202))
+    #expect(seen.value.count == 2)
+  }
+
+  @Test func `a change outside of a send is told where it is made`() {
+    var state = Cascade.State()
+    let isWoken = LockIsolated(false)
+    withObservationTracking {
+      _ = state.first
+    } onChange: {
+      isWoken.setValue(true)
+    }
+    state.first = 1
+    #expect(isWoken.value)
+  }
+
+  @Test
+  func `a store that is sent to by another's reducer tells its observers before that goes on`() {
+    let inner = Store(initialState: Cascade.State()) { Cascade() }
+    let order = LockIsolated<[String]>([])
+    let outer = logStore { action in
+      if action == "inner" {
+        MainActor.assumeIsolated { _ = inner.send(.counted) }
+        order.withValue { $0.append("reduced") }
+      }
+      return .none
+    }
+    withObservationTracking {
+      _ = inner.first
+    } onChange: {
+      order.withValue { $0.append("told of \(MainActor.assumeIsolated { inner.first })") }
+    }
+    outer.send("inner")
+    #expect(order.value == ["told of 2", "reduced"])
+  }
+
+  @Test func `what observers are told after a long chain takes no more than what it changed`() {
+    let store = Store(initialState: Cascade.State()) { Cascade() }
+    let woken = LockIsolated(0)
+    withObservationTracking {
+      _ = store.first
+    } onChange: {
+      woken.withValue { $0 += 1 }
+    }
+    withObservationTracking {
+      _ = store.second
+    } onChange: {
+      woken.withValue { $0 += 1 }
+    }
+    store.send(.countedTo(10_000))
+    #expect(store.first == 10_000)
+    #expect(store.second == 10_000)
+    #expect(woken.value == 2)
+  }
+
+  @Test func `a reducer that reads its own store stops the program, and the message says why`()
+    async
+  {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let box = UncheckedSendable(Box())
+        let store = logStore { _ in
+          MainActor.assumeIsolated { _ = log(box.value.store!) }
+          return .none
+        }
+        box.value.store = store
+        store.send("a")
+      }
+    }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(
+      message?.contains("was read while its reducer was processing an action") == true,
+      "\(message ?? "")")
+  }
+
+  @Test func `state that is gone is freed, however many actions came before`() {
+    for sends in [0, 1, 15, 16, 17, 100] {
+      let store = Store<Held, Bool>(initialState: Held()) {
+        Reduce { state, drop in
+          if drop { state.probe = nil }
+          return .none
+        }
+      }
+      weak let probe = store.withState { $0.probe }
+      for _ in 0..<sends { store.send(false) }
+      #expect(probe != nil)
+      store.send(true)
+      #expect(probe == nil, "after \(sends) actions")
+    }
+  }
+
+  @Test func `the first action changes a collection where it lies`() {
+    let store = Store<[Int], Int>(initialState: Array(0..<1000)) {
+      Reduce { state, action in
+        state[action] = -1
+        return .none
+      }
+    }
+    func address() -> UnsafeRawPointer? {
+      store.withState { $0.withUnsafeBytes { $0.baseAddress } }
+    }
+    let before = address()
+    store.send(3)
+    #expect(address() == before)
   }
 
   @Test func `what is sent while a change is told is processed next, and told as well`() {
@@ -203,6 +313,15 @@ import Testing
     store.send(action)
     #expect(leaf?.count == 2)
     #expect(store.scope(\.leaf, action: \.leaf.presented) as StoreOf<Counter>? == nil)
+  }
+
+  @Test func `a store that is kept goes on to show what was taken out of the state in place`() {
+    let store = Store(initialState: Taker.State()) { Taker() }
+    let child: StoreOf<Counter>? = store.scope(\.child, action: \.child)
+    child?.send(.incremented)
+    store.send(.taken)
+    #expect(store.state.child == nil)
+    #expect(child?.count == 6)
   }
 
   @Test func `reading a presented child's store does not make its next change copy collections`() {
@@ -358,6 +477,49 @@ import Testing
 }
 
 /// Holds a store for the effects that it runs.
+/// Takes its child out of its state without assigning it.
+@Reducer
+private struct Taker {
+  @ObservableState
+  struct State: Equatable { var child: Counter.State? = Counter.State(count: 5) }
+  enum Action { case child(Counter.Action), taken }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .taken = action { _ = state.child.take() }
+      return .none
+    }
+    .ifLet(\.child, action: \.child) { Counter() }
+  }
+}
+
+/// Every action changes both numbers by two, by an action that it sends.
+@Reducer
+private struct Cascade {
+  @ObservableState
+  struct State: Equatable, Sendable {
+    var first = 0
+    var second = 0
+  }
+  enum Action { case counted, again, countedTo(Int) }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.first += 1
+      defer { state.second += 1 }
+      return switch action {
+      case .counted: .send(.again)
+      case .again: .none
+      case .countedTo(let goal): state.first < goal ? .send(.countedTo(goal)) : .none
+      }
+    }
+  }
+}
+
+private final class Probe {}
+
+private struct Held {
+  var probe: Probe? = Probe()
+}
+
 private final class Box { weak var store: Store<[String], String>? }
 
 @Reducer

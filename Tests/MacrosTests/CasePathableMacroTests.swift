@@ -20,7 +20,7 @@ import Testing
           case c(x: Int, String)
           case d(label: Bool)
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .a = root { return \CasePaths.Case<E>.a }
           if case .b = root { return \CasePaths.Case<E>.b }
@@ -57,11 +57,48 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}
         """#)
+  }
+
+  @Test func pathsAreIsolatedLikeTheEnum() {
+    for isolation in ["nonisolated ", "@MainActor "] {
+      expectExpansion(
+        of: "CasePathable",
+        in: """
+          @CasePathable \(isolation)enum E {
+            case a
+          }
+          """,
+        is: #"""
+          \#(isolation)enum E {
+            case a
+
+            public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
+            if case .a = root { return \CasePaths.Case<E>.a }
+            return \.never
+            }
+            public var a: CasePaths.AnyCasePath<E, Swift.Void> {
+            CasePaths.AnyCasePath<E, Swift.Void>._$embed({ E.a }, extract: {
+            guard case .a = $0 else { return nil }
+            return ()
+            })
+            }
+            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<E>]> {
+            [\CasePaths.Case<E>.a].makeIterator()
+            }
+            }
+
+            public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          }
+
+          extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}
+          """#)
+    }
   }
 
   @Test func anOptionalPayloadHasAPathToItAndOneIntoIt() {
@@ -82,7 +119,7 @@ import Testing
           case c(() -> Int?)
           case filter(String?)
 
-          @dynamicMemberLookup public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          @dynamicMemberLookup public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .a = root { return \CasePaths.Case<E>.a }
           if case .b = root { return \CasePaths.Case<E>.b }
@@ -102,7 +139,7 @@ import Testing
           return v0
           })
           }
-          public nonisolated struct _$Optionals: Swift.Sendable {
+          public struct _$Optionals: Swift.Sendable {
           public var a: CasePaths.AnyCasePath<E, Int?> {
           CasePaths.AnyCasePath<E, Int?>._$embed(E.a, extract: {
           guard case .a(let v0) = $0 else { return nil }
@@ -128,7 +165,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}
@@ -150,7 +187,7 @@ import Testing
           fileprivate enum E {
             case a
 
-            public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
             public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
             if case .a = root { return \CasePaths.Case<E>.a }
             return \.never
@@ -166,7 +203,7 @@ import Testing
             }
             }
 
-            public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+            public static var allCasePaths: AllCasePaths { AllCasePaths() }
           }
         }
 
@@ -186,7 +223,7 @@ import Testing
         enum E: CasePathable, CasePathIterable {
           case a
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .a = root { return \CasePaths.Case<E>.a }
           return \.never
@@ -202,7 +239,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
         """#)
   }
@@ -221,7 +258,7 @@ import Testing
         enum E {
           case a
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .a = root { return \CasePaths.Case<E>.a }
           return \.never
@@ -237,7 +274,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         @available(macOS 13, *)
@@ -265,7 +302,7 @@ import Testing
           // Not documentation.
           case b
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .a = root { return \CasePaths.Case<E>.a }
           if case .b = root { return \CasePaths.Case<E>.b }
@@ -290,7 +327,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}
@@ -333,7 +370,7 @@ import Testing
             var notACase: Int { 1 }
           #endif
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .a = root { return \CasePaths.Case<E>.a }
           #if DEBUG
@@ -394,7 +431,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}
@@ -421,7 +458,7 @@ import Testing
             case a(Int)
           #endif
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           #if DEBUG
           if case .a = root { return \CasePaths.Case<E>.a }
@@ -457,7 +494,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}
@@ -494,7 +531,7 @@ import Testing
           case none()
           case never(Never)
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .existential = root { return \CasePaths.Case<E>.existential }
           if case .opaque = root { return \CasePaths.Case<E>.opaque }
@@ -573,7 +610,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
           public typealias _$Element = Element
 
@@ -600,7 +637,7 @@ import Testing
           case a
           @available(*, deprecated, message: "old") case b
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           @available(*, deprecated)
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .a = root { return \CasePaths.Case<E>.a }
@@ -626,7 +663,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}
@@ -647,7 +684,7 @@ import Testing
           case a
           @available(*, unavailable) case b
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           if case .a = root { return \CasePaths.Case<E>.a }
           return \.never
@@ -663,7 +700,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}
@@ -679,7 +716,7 @@ import Testing
       is: #"""
         enum E {
 
-          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
           public subscript(root: E) -> CasePaths.PartialCaseKeyPath<E> {
           \.never
           }
@@ -688,7 +725,7 @@ import Testing
           }
           }
 
-          public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
         }
 
         extension E: CasePaths.CasePathable, CasePaths.CasePathIterable {}

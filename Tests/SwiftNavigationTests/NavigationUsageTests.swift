@@ -86,7 +86,7 @@ import Testing
     #expect(TextState(verbatim: "Blob") == TextState(name))
     let text = TextState("a") + TextState("b") + TextState(verbatim: "c")
     #expect(String(state: text) == "abc")
-    #expect(text == TextState("ab") + TextState("c"))
+    #expect(text == TextState(verbatim: "a") + TextState("b") + TextState("c"))
     #expect(text != TextState("abc"))
     #expect(Set([text, TextState("abc"), TextState(verbatim: "abc")]).count == 2)
   }

@@ -13,7 +13,8 @@ import Testing
     #expect(TextState("Name") == TextState(verbatim: "Name"))
     #expect(TextState("Name").hashValue == TextState(verbatim: "Name").hashValue)
     #expect(TextState("Name") != TextState("name"))
-    #expect(TextState("a") + TextState("bc") == TextState("ab") + TextState("c"))
+    #expect(TextState("a") + TextState("b") == TextState("a") + TextState(verbatim: "b"))
+    #expect(TextState("a") + TextState("bc") != TextState("ab") + TextState("c"))
   }
 
   @Test func aConcatenationNeverEqualsASingleText() {

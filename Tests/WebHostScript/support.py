@@ -19,7 +19,7 @@ expect.set_options(timeout=TIMEOUT * 1000)
 
 def modules():
     """The names of the script's modules in the order in which the program joins them."""
-    return re.findall(r"PackageResources\.(\w+)_mjs", (HOST / "Assets.swift").read_text())
+    return re.findall(r"PackageResources\.(\w+)_mjs", (HOST / "Requests/Assets.swift").read_text())
 
 
 def joined_script():

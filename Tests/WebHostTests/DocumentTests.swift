@@ -37,6 +37,17 @@ import Testing
     #expect(message.utf8.count < 100)
   }
 
+  /// HTML can't hold the null character, so that a page that is loaded has another one in its place.
+  @Test func aPageIsToldOfTheTextThatItWouldBeLoadedWith() throws {
+    func field(_ text: String) -> Element.Properties {
+      Element.Properties(.textField(Content.TextField(text: text, prompt: "")))
+    }
+    var document = Document(root: todos(["Milk"]), revision: 0)
+    let message = try document.apply(1, .update(13, field("a\0b")))
+    #expect(message == "[1,[13,\"placeholder\",null],[13,\"value\",\"a\u{FFFD}b\"]]")
+    #expect(String(buffer: document.html()).contains("value=\"a\u{FFFD}b\""))
+  }
+
   @Test func onlyWhatChangedIsSent() throws {
     var document = Document(root: todos(["Milk"]), revision: 0)
     let same = document.nodes[13]!.properties

@@ -13,6 +13,7 @@ import Testing
     let loop = EmbeddedEventLoop()
     private(set) var sessions: Sessions!
     private(set) var begun: [SessionID] = []
+    private(set) var memoryGivenBack = 0
     private let configuration: WebHost.Configuration
     private let ended = Ended()
 
@@ -30,7 +31,9 @@ import Testing
       limits.sessionsPerAddress = addressCapacity ?? 1_000
       configuration = WebHost.Configuration(
         title: "", limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-      sessions = Sessions(eventLoop: loop, configuration: configuration) { [unowned self] id, _ in
+      sessions = Sessions(eventLoop: loop, configuration: configuration) { [unowned self] in
+        memoryGivenBack += 1
+      } start: { [unowned self] id, _ in
         begun.append(id)
       }
     }
@@ -99,6 +102,38 @@ import Testing
     // It ends once.
     theatre.loop.advanceTime(by: .seconds(1_000))
     #expect(theatre.toEnd == [first])
+  }
+
+  @Test func sessionsThatBeganAtOnceAreNotLookedAfterAtOnce() {
+    let theatre = Theatre(capacity: 1_000)
+    for number in 0..<500 {
+      theatre.run(SessionID(rawValue: "\(number)"), from: UInt8(number % 200))
+    }
+    theatre.loop.advanceTime(by: .seconds(300))
+    #expect(theatre.toEnd.count < 50)
+    theatre.loop.advanceTime(by: .seconds(1))
+    #expect(Set(theatre.toEnd).count == 500)
+    #expect(theatre.toEnd.count == 500)
+  }
+
+  @Test func theMemoryOfSessionsThatHaveEndedIsGivenBack() throws {
+    let theatre = Theatre()
+    let hub = try #require(theatre.run(first))
+    theatre.run(second)
+    theatre.loop.advanceTime(by: .seconds(200))
+    hub.page(opening: nil, assets: .embedded) { _ in }
+    theatre.loop.advanceTime(by: .seconds(150))
+    #expect(theatre.toEnd == [second])
+    #expect(theatre.memoryGivenBack == 0)
+    theatre.sessions.ended(second)
+    theatre.loop.advanceTime(by: .seconds(60))
+    #expect(theatre.memoryGivenBack == 1)
+    // That of the last one, too.
+    theatre.loop.advanceTime(by: .seconds(500))
+    #expect(theatre.toEnd == [second, first])
+    theatre.sessions.ended(first)
+    theatre.loop.advanceTime(by: .seconds(60))
+    #expect(theatre.memoryGivenBack == 2)
   }
 
   @Test func usingItKeepsIt() throws {

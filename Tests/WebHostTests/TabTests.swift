@@ -61,7 +61,7 @@ extension Revision: ExpressibleByIntegerLiteral {
   }
 
   @Test func historyLeadsFromAnyRevisionThatItKnows() {
-    var history = History(revision: 5, capacity: 100)
+    var history = History(revision: 5, capacity: 1_000)
     #expect(history.messages(since: 5) == [])
     #expect(history.messages(since: 4) == nil)
     #expect(history.messages(since: 6) == nil)
@@ -74,11 +74,12 @@ extension Revision: ExpressibleByIntegerLiteral {
   }
 
   @Test func historyIsBounded() {
-    var history = History(revision: 0, capacity: 10)
+    // What counts is what a message takes in memory.
+    var history = History(revision: 0, capacity: 250)
     for _ in 0..<5 { history.append(ByteBuffer(string: "four")) }
     #expect(history.messages(since: 3)?.count == 2)
     #expect(history.messages(since: 2) == nil)
-    history.append(ByteBuffer(string: "more than there is room for"))
+    history.append(ByteBuffer(repeating: 0x20, count: 200))
     #expect(history.messages(since: 5) == nil)
     #expect(history.messages(since: 6) == [])
   }

@@ -220,6 +220,31 @@ import Testing
     #expect(try channel.messages().last == "50")
   }
 
+  @Test func anEventThatTakesLongCountsAsSeveral() throws {
+    var limits = WebHost.Limits()
+    limits.eventBurst = 20
+    limits.eventsPerSecond = 10
+    let server = EmbeddedServer(limits: limits)
+    let channel = try connect(server)
+    let events = (1...30).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
+    try channel.receive("[\(events)]")
+    func handled(after time: Duration) -> Int {
+      let events = server.takeEvents()
+      server.session.receive(
+        events.map { delivery in
+          let number = delivery.event.number
+          return .answer(delivery.recipient, EventQueue.Outcome(number: number, time: time))
+        })
+      return events.count
+    }
+    #expect(handled(after: .milliseconds(500)) == 16)
+    // What it owes is paid back in the end, however much that was.
+    server.loop.advanceTime(by: .milliseconds(1_900))
+    #expect(handled(after: .zero) == 0)
+    server.loop.advanceTime(by: .seconds(1))
+    #expect((1...10).contains(handled(after: .zero)))
+  }
+
   @Test func whatATabWantedGoesWithItAndComesBackWithIt() throws {
     let server = EmbeddedServer()
     let channel = try connect(server)

@@ -1,11 +1,13 @@
 """Starts the app for a test and waits for what it shows."""
 
+import contextlib
 import json
 import os
 import pathlib
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -43,8 +45,17 @@ class DataTest(unittest.TestCase):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 
 
+DATABASE = "data.db"
+
+
 def saved_by_browsers(data, key):
     """What each browser's session has saved under a key, by the name of the session."""
+    database = pathlib.Path(data, DATABASE)
+    if database.exists():
+        with contextlib.closing(sqlite3.connect(database)) as connection:
+            rows = connection.execute(
+                "SELECT owner, data FROM value WHERE key = ? AND owner LIKE 'session/%'", [key])
+            return {owner.removeprefix("session/"): json.loads(value) for owner, value in rows}
     files = pathlib.Path(data, "sessions").glob(f"*/{key}.json")
     return {file.parent.name: json.loads(file.read_text()) for file in files}
 
@@ -113,9 +124,10 @@ class Terminal:
 class Server:
     """The app serving itself on a free port."""
 
-    def __init__(self, data, port=0, program=SHOWCASE, path=None):
+    def __init__(self, data, port=0, program=SHOWCASE, path=None, in_database=False):
+        place = ["--storage", f"sqlite:{data}/{DATABASE}"] if in_database else ["--data", data]
         self.process = subprocess.Popen(
-            [program, "--web", "--port", str(port), "--data", data, *([path] if path else [])],
+            [program, "--web", "--port", str(port), *place, *([path] if path else [])],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         line = self.process.stdout.readline()

@@ -6,7 +6,7 @@ import signal
 
 from playwright.sync_api import expect
 
-from support import SHOWCASE, Terminal, saved_by_browsers, wait_until
+from support import DATABASE, SHOWCASE, Terminal, saved_by_browsers, wait_until
 from test_web import PageTest
 
 
@@ -121,6 +121,38 @@ class SessionTest(PageTest):
         terminal.keys("C-c")
         terminal.wait_for(r"\$\s*$")
 
+    def test_a_database_keeps_what_each_browser_and_the_terminal_do(self):
+        self.expects_no_errors = False
+        self.server.stop()
+        self.server = self.serve(in_database=True)
+        one, two = self.new_browser(), self.new_browser()
+        mine, theirs = self.open(one), self.open(two)
+        self.add(mine, "Mine")
+        self.add(theirs, "Theirs")
+        self.wait_for_all_saved(["Mine"], ["Theirs"])
+        port = self.server.port
+        self.server.stop(signal.SIGKILL)
+        self.server = self.serve(port, in_database=True)
+        self.wait_for_texts(mine, ["Mine"])
+        self.add(mine, "After")
+        self.wait_for_texts(theirs, ["Theirs"])
+        self.wait_for_all_saved(["After", "Mine"], ["Theirs"])
+        self.assertEqual(self.server.stop(), 0)
+        self.assertEqual(list(pathlib.Path(self.data).glob("sessions/*/*.json")), [])
+
+        place = f"sqlite:{self.data}/{DATABASE}"
+        for sees in [r"Nothing to do yet", r"In the terminal"]:
+            terminal = Terminal("--storage", place, program=SHOWCASE)
+            self.addCleanup(terminal.close)
+            terminal.wait_for(sees)
+            if sees.startswith("Nothing"):
+                self.assertNotIn("Mine", terminal.text)
+                terminal.keys("C-n")
+                terminal.type("In the terminal")
+                terminal.wait_for(r"In the terminal")
+            terminal.keys("C-c")
+            terminal.wait_for(r"\$\s*$")
+
     def test_a_server_that_ends_with_something_unsaved_says_so_and_fails(self):
         page = self.open()
         self.add(page, "Saved")
@@ -129,8 +161,10 @@ class SessionTest(PageTest):
         session.unlink()
         session.mkdir()
         page.keyboard.type("!")
-        expect(page.get_by_role("alertdialog")).to_contain_text("could not be saved: Is a directory")
-        expect(page.get_by_role("alertdialog")).not_to_contain_text(self.data)
+        expect(page.locator("#saving")).to_contain_text("could not be saved: Is a directory")
+        expect(page.locator("#saving")).not_to_contain_text(self.data)
+        # Who types goes on typing.
+        expect(page.get_by_role("textbox")).to_be_focused()
         page.close()
         self.server.process.send_signal(signal.SIGTERM)
         _, errors = self.server.process.communicate(timeout=20)

@@ -31,8 +31,8 @@ class PageTest(DataTest):
         self.context = self.browser.new_context(viewport={"width": 1280, "height": 800})
         self.addCleanup(self.context.close)
 
-    def serve(self, port=0):
-        server = Server(self.data, port)
+    def serve(self, port=0, in_database=False):
+        server = Server(self.data, port, in_database=in_database)
         self.addCleanup(server.stop)
         return server
 

@@ -2,6 +2,10 @@ import Caching
 import ComposableArchitecture
 import Foundation
 
+#if SQLite
+  import SQLiteStorage
+#endif
+
 /// Saves changes as fast as it can until it is killed, and says on standard output what it found, what it
 /// changes and what is saved. `Tools/kill-saves` compares that with what the next one finds.
 @main
@@ -25,8 +29,9 @@ struct SaveUntilKilled {
   }
 
   static func main() async throws {
-    let directory = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
-    let cache = FileCache(directory: directory)
+    let directory = URL(fileURLWithPath: CommandLine.arguments[2], isDirectory: true)
+    let cache = try storage(CommandLine.arguments[1], in: directory).cache(
+      of: .app, maximumSize: nil)
     let progress = SaveProgress()
     let changes = LockIsolated<[Change]>([])
     let saved = LockIsolated(0)
@@ -72,6 +77,19 @@ struct SaveUntilKilled {
       writers[index].save(Value(number: number))
       // A pause now and then, so that many values are saved and not only overtaken.
       if Int.random(in: 0..<4) == 0 { try await Task.sleep(for: .microseconds(500)) }
+    }
+  }
+
+  private static func storage(_ kind: String, in directory: URL) throws -> any Caching.Storage {
+    switch kind {
+    case "file": return DirectoryStorage(directory: directory)
+    #if SQLite
+      case "sqlite":
+        let storage = try SQLiteStorage(path: directory.appendingPathComponent("data.db").path)
+        if let (path, reason) = storage.movedAside { fatalError("\(path): \(reason)") }
+        return storage
+    #endif
+    default: fatalError("\(kind) is no kind of storage")
     }
   }
 

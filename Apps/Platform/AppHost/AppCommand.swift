@@ -18,8 +18,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       discussion: """
         Opens in this terminal, or, with --web, serves itself to a browser on this machine.
 
-        What you do is saved at once, in the data directory. Only one process at a time can use a \
-        data directory. In it the terminal and each browser have data of their own.
+        What you do is saved at once, in the data directory or database. Only one process at a time \
+        can use it. In it the terminal and each browser have data of their own.
         """)
   }
 
@@ -63,6 +63,15 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       """, valueName: "directory"))
   var data: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where to keep data: file:DIRECTORY, which is what --data chooses, or sqlite:FILE, a database. One \
+      that isn't there is made.
+      """, valueName: "place"),
+    transform: { try StorageChoice($0) })
+  var storage: StorageChoice?
+
   func validate() throws {
     #if Web
       if let port {
@@ -87,11 +96,14 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     if let data, data.isEmpty {
       throw ValidationError("--data needs the path of a directory.")
     }
+    guard data == nil || storage == nil else {
+      throw ValidationError("--data and --storage say the same: leave one of them out.")
+    }
   }
 
   @MainActor
   func run() async throws {
-    let directory = try DataDirectory(path: data, app: App.name)
+    let directory = try DataDirectory(storage ?? data.map { .file($0) }, app: App.name)
     defer { directory.unlock() }
     #if Web
       if web {
@@ -104,7 +116,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 
   @MainActor
   private func showInTerminal(_ directory: DataDirectory) async throws {
-    let context = AppContext(directory: directory.url, isLive: live)
+    let context = AppContext(
+      cache: directory.storage.cache(of: .app, maximumSize: nil), isLive: live)
+    if let notice = directory.notice { context.notices.add(notice) }
     let screen = App(context: context).screen(notices: context.notices)
     do {
       if let path {
@@ -154,8 +168,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     private func serve(_ directory: DataDirectory) async throws {
       let limits = try limits
       let budget = LogBudget(linesPerSecond: limits.logLinesPerSecond)
-      let sessions = SessionDirectories(
-        in: directory.url, limits: SessionDirectories.Limits(limits),
+      if let notice = directory.notice { logToStandardError(notice) }
+      let sessions = SavedSessions(
+        in: directory.storage, limits: SavedSessions.Limits(limits),
         log: { message in
           guard let leftOut = budget.take() else { return }
           if let notice = LogBudget.notice(leftOut) { logToStandardError(notice) }
@@ -184,7 +199,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     }
 
     /// Deletes the data of sessions that nobody uses any more, now and then.
-    private func sweep(_ sessions: SessionDirectories) async {
+    private func sweep(_ sessions: SavedSessions) async {
       while !Task.isCancelled {
         if await sessions.sweep() < sessions.limits.deletions {
           try? await Task.sleep(for: .seconds(300))

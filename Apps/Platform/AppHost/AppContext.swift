@@ -19,15 +19,14 @@ public final class AppContext {
   /// A context that reads what was saved when the app asks for it.
   ///
   /// - Parameters:
-  ///   - directory: Where to keep data.
+  ///   - cache: Where to keep data.
   ///   - saving: What saves; one that saves at once, by default.
-  convenience init(directory: URL, isLive: Bool = false, saving: SaveMonitor? = nil) {
-    self.init(
-      cache: FileCache(directory: directory), isLive: isLive, saving: saving ?? SaveMonitor())
+  convenience init(cache: any Cache, isLive: Bool = false, saving: SaveMonitor? = nil) {
+    self.init(cache: cache, isLive: isLive, saving: saving ?? SaveMonitor(), values: nil)
   }
 
   private init(
-    cache: FileCache, isLive: Bool, saving: SaveMonitor, values: LoadedValues? = nil,
+    cache: any Cache, isLive: Bool, saving: SaveMonitor, values: LoadedValues? = nil,
     unsaved: [String: any Sendable] = [:]
   ) {
     self.cache = cache
@@ -38,17 +37,19 @@ public final class AppContext {
     notices = saving.notices
   }
 
+  /// A context whose data is in files in a directory.
+  convenience init(directory: URL, isLive: Bool = false, saving: SaveMonitor? = nil) {
+    self.init(cache: FileCache(directory: directory), isLive: isLive, saving: saving)
+  }
+
   /// A context that has everything with it that was saved, read off the main actor, and as values where
   /// an earlier session has asked for the same.
   ///
-  /// - Parameters:
-  ///   - maximumSize: How large a saved value may be, in bytes.
-  ///   - unsaved: What an earlier session has not been able to save, by its keys.
+  /// - Parameter unsaved: What an earlier session has not been able to save, by its keys.
   static func prepared(
-    directory: URL, isLive: Bool = false, maximumSize: Int?, saving: SaveMonitor,
+    cache: any Cache, isLive: Bool = false, saving: SaveMonitor,
     unsaved: [String: any Sendable] = [:]
   ) async -> AppContext {
-    let cache = FileCache(directory: directory, maximumSize: maximumSize)
     let values = await BlockingWork.run { LoadedValues(cache) }
     return AppContext(
       cache: cache, isLive: isLive, saving: saving, values: values, unsaved: unsaved)

@@ -1,6 +1,10 @@
 import Caching
 import Foundation
 
+#if SQLite
+  import SQLiteStorage
+#endif
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,38 +13,79 @@ import Foundation
   import Darwin
 #endif
 
-/// The directory an app keeps its data in, which nobody else uses as long as the app runs.
+/// The directory or database an app keeps its data in, which nobody else uses as long as the app runs.
 struct DataDirectory {
-  let url: URL
+  let storage: any Storage
+  /// What is to be told to the user: that a database could not be read, say.
+  private(set) var notice: String?
   private let lock: Int32
 
-  /// Makes the directory if need be, and locks it.
+  /// What is there now.
+  var url: URL { URL(fileURLWithPath: path) }
+  private let path: String
+
+  /// Makes the directory or database if need be, and locks it.
   ///
   /// - Parameters:
-  ///   - path: What the user chose; `nil` takes the user's data directory.
+  ///   - choice: What the user chose; `nil` takes the user's data directory.
   ///   - app: The app's name.
   /// - Throws: ``DataDirectoryError``.
   init(
-    path: String?, app: String, environment: [String: String] = ProcessInfo.processInfo.environment
+    _ choice: StorageChoice?, app: String,
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(DataDirectoryError) {
-    guard let path = path ?? Self.defaultPath(for: app, environment: environment) else {
-      throw .noHome
+    let choice = choice ?? Self.defaultPath(for: app, environment: environment).map { .file($0) }
+    switch choice {
+    case nil: throw .noHome
+    case .file(let path):
+      let url = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+      self.path = url.path
+      try Self.makeDirectory(url.path, choice: url.path)
+      lock = try Self.lock(url.appendingPathComponent("lock").path, choice: url.path)
+      storage = DirectoryStorage(directory: url)
+    case .sqlite(let path):
+      #if SQLite
+        let url = URL(fileURLWithPath: path, isDirectory: false).standardizedFileURL
+        self.path = url.path
+        try Self.makeDirectory(url.deletingLastPathComponent().path, choice: url.path)
+        lock = try Self.lock("\(url.path).lock", choice: url.path)
+        do throws(StorageError) {
+          let database = try SQLiteStorage(path: url.path)
+          storage = database
+          notice = database.movedAside.map { path, reason in
+            """
+            What was saved can't be read: \(reason) It was kept aside as \
+            \(path.split(separator: "/").last ?? ""), and the app starts without it.
+            """
+          }
+        } catch {
+          close(lock)
+          throw .notUsable(url.path, error.reason)
+        }
+      #else
+        throw .notUsable(path, "This app was built without SQLite.")
+      #endif
     }
-    url = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+  }
+
+  private static func makeDirectory(_ path: String, choice: String) throws(DataDirectoryError) {
     do throws(FileError) {
-      try DurableFile.makeDirectory(url.path)
+      try DurableFile.makeDirectory(path)
     } catch {
-      throw .notUsable(url.path, Self.reason(error.code))
+      throw .notUsable(choice, reason(error.code))
     }
-    lock = open(
-      url.appendingPathComponent("lock").path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)
-    guard lock >= 0 else { throw .notUsable(url.path, Self.reason(errno)) }
+  }
+
+  private static func lock(_ path: String, choice: String) throws(DataDirectoryError) -> Int32 {
+    let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)
+    guard lock >= 0 else { throw .notUsable(choice, reason(errno)) }
     // The lock goes with the process, however it ends.
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       close(lock)
-      throw Self.lockError(code, url.path)
+      throw lockError(code, choice)
     }
+    return lock
   }
 
   func unlock() {
@@ -93,12 +138,12 @@ extension DataDirectoryError: CustomStringConvertible, LocalizedError {
       """
     case .notUsable(let path, let reason):
       """
-      The data directory \(path) can't be used: \(reason) Choose another one with --data.
+      \(path) can't be used to keep data: \(reason) Choose another place with --data or --storage.
       """
     case .inUse(let path):
       """
-      The data directory \(path) is in use by another process of this app. Close that one first, or \
-      choose another directory with --data.
+      The data in \(path) is in use by another process of this app. Close that one first, or choose \
+      another place with --data or --storage.
       """
     }
   }

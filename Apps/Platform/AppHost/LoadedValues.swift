@@ -27,20 +27,17 @@ struct LoadedValues: Sendable {
   private static let maximumCount = 100
 
   /// Reads everything. It takes as long as the disk does.
-  init(_ cache: FileCache) {
-    let keys = cache.keys
-    knowsAllKeys = keys != nil
-    for (index, key) in (keys ?? []).enumerated() {
-      // What can't be read is left to whoever asks for it, and can be told why.
-      guard index < Self.maximumCount,
-        let data = try? DurableFile.read(
-          cache.file(forKey: key).path, maximumSize: cache.maximumSize)
-      else {
+  init(_ cache: any Cache) {
+    let everything = cache.everything(maximumCount: Self.maximumCount)
+    knowsAllKeys = everything != nil
+    for (key, data) in everything ?? [:] {
+      if let data {
+        let type = SavedTypes.type(forKey: key)
+        loaded[key] = Loaded(value: type.flatMap { Self.decode($0, from: data) }, data: data)
+      } else {
+        // It is left to whoever asks for it, and can be told why.
         unread.insert(key)
-        continue
       }
-      let type = SavedTypes.type(forKey: key)
-      loaded[key] = Loaded(value: type.flatMap { Self.decode($0, from: data) }, data: data)
     }
   }
 

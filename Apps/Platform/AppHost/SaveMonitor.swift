@@ -99,7 +99,8 @@ final class SaveMonitor {
     saved = report.saved
     if message != failure {
       if let failure { notices.withdraw(failure) }
-      if let message { notices.add(message) }
+      // Who listens shows it in a way of their own, beside what the person is doing.
+      if let message, onProgress == nil { notices.add(message) }
       failure = message
     }
     onProgress?(saved, failure)

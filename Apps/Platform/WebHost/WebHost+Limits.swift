@@ -44,7 +44,7 @@ extension WebHost {
     /// Sessions whose data is kept. For one more, that of the least lately used is deleted.
     public var savedSessions = 10_000
     /// Of the batches that a session keeps for tabs that were away for a moment, in bytes.
-    public var historySize = 32 * 1024
+    public var historySize = 16 * 1024
 
     // MARK: A session
 

@@ -57,6 +57,18 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     isEqual = { $0 as? Value == value }
   }
 
+  /// An action that writes in a way of its own.
+  init<Value: Equatable & Sendable>(
+    _ keyPath: any PartialKeyPath<Root> & Sendable, _ value: Value,
+    receipt: BindingReceipt?, apply: @escaping @Sendable (inout Root) -> Void
+  ) {
+    self.keyPath = keyPath
+    self.value = value
+    self.receipt = receipt
+    self.apply = apply
+    isEqual = { $0 as? Value == value }
+  }
+
   /// Writes a value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value

@@ -13,6 +13,10 @@ public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
 
+  init(_ toViewAction: @escaping (Action) -> ViewAction?) {
+    self.toViewAction = toViewAction
+  }
+
   public init() where Action == ViewAction {
     toViewAction = { $0 }
   }

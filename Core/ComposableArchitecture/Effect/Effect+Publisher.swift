@@ -1,6 +1,6 @@
 #if OpenCombine
   import Foundation
-  import OpenCombine
+  import CombineSchedulers
 
   extension Effect {
     /// Sends every action that a publisher publishes, until it completes or the effect is cancelled.

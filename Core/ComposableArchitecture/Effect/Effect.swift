@@ -157,26 +157,30 @@ extension Effect {
       let throttled = unsafeDowncast(box, to: ThrottleBox.self)
       return ThrottleBox(map(throttled.effect, transform, below: scope), throttled.throttle)
     case .child:
-      let child = unsafeDowncast(box, to: ChildBox.self)
+      let child = unsafeDowncast(box, to: ChildBox<Action>.self)
       // What is in a child is reached from there.
       return ChildBox(
-        map(child.effect, transform, below: nil), identity: child.identity.below(scope))
+        map(child.effect, transform, below: nil), identity: child.identity.below(scope),
+        dismissal: child.dismissal.map(transform))
     case .cancelChild:
       let identity = unsafeDowncast(box, to: CancelChildBox.self).identity
       return scope == nil ? box : CancelChildBox(identity.below(scope))
-    case .onDismiss:
-      let onDismiss = unsafeDowncast(box, to: OnDismissBox<Action>.self)
-      return OnDismissBox(onDismiss.token, transform(onDismiss.action))
+    case .presented:
+      guard let scope else { return box }
+      let presented = unsafeDowncast(box, to: PresentedBox.self)
+      return PresentedBox(presented.presentation, at: presented.path.below(scope))
     }
   }
 
   /// The effect of a child, to end with the child.
-  func child(_ identity: NavigationIdentity) -> Self {
+  ///
+  /// - Parameter dismissal: What dismisses the child; `nil` if it can't dismiss itself.
+  func child(_ identity: NavigationIdentity, dismissal: Action? = nil) -> Self {
     guard let box else { return self }
     return switch box.kind {
     // These leave nothing running that could outlive the child.
     case .send, .perform: self
-    default: Self(box: ChildBox(box, identity: identity))
+    default: Self(box: ChildBox(box, identity: identity, dismissal: dismissal))
     }
   }
 
@@ -185,8 +189,8 @@ extension Effect {
     Self(box: CancelChildBox(identity))
   }
 
-  /// Sends an action when the child that holds a token asks to be dismissed.
-  static func onDismiss(_ token: DismissToken, _ action: Action) -> Self {
-    Self(box: OnDismissBox(token, action))
+  /// Has the store remember what is presented.
+  static func presented(_ presentation: KnownPresentation?, at path: ScopePath) -> Self {
+    Self(box: PresentedBox(presentation, at: path))
   }
 }

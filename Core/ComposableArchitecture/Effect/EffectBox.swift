@@ -17,7 +17,7 @@
     case throttle
     case child
     case cancelChild
-    case onDismiss
+    case presented
   }
 
   final let kind: Kind
@@ -103,14 +103,17 @@ final class ThrottleBox: EffectBox, @unchecked Sendable {
 }
 
 /// An effect of a child that lives as long as the child does.
-// Sendable: what it holds never changes and is Sendable itself.
-final class ChildBox: EffectBox, @unchecked Sendable {
+// Sendable: what it holds never changes, and actions cross no thread.
+final class ChildBox<Action>: EffectBox, @unchecked Sendable {
   let effect: EffectBox
   let identity: NavigationIdentity
+  /// What dismisses the child; `nil` if it can't dismiss itself.
+  let dismissal: Action?
 
-  init(_ effect: EffectBox, identity: NavigationIdentity) {
+  init(_ effect: EffectBox, identity: NavigationIdentity, dismissal: Action?) {
     self.effect = effect
     self.identity = identity
+    self.dismissal = dismissal
     super.init(.child)
   }
 }
@@ -126,15 +129,16 @@ final class CancelChildBox: EffectBox, @unchecked Sendable {
   }
 }
 
-/// What to send when the child that holds a token asks to be dismissed.
-// Sendable: what it holds never changes, and actions cross no thread.
-final class OnDismissBox<Action>: EffectBox, @unchecked Sendable {
-  let token: DismissToken
-  let action: Action
+/// Something else is presented than before, for the store to remember.
+// Sendable: what it holds never changes and is Sendable itself.
+final class PresentedBox: EffectBox, @unchecked Sendable {
+  /// How the presented state is reached from the feature that presents it.
+  let path: ScopePath
+  let presentation: KnownPresentation?
 
-  init(_ token: DismissToken, _ action: Action) {
-    self.token = token
-    self.action = action
-    super.init(.onDismiss)
+  init(_ presentation: KnownPresentation?, at path: ScopePath) {
+    self.path = path
+    self.presentation = presentation
+    super.init(.presented)
   }
 }

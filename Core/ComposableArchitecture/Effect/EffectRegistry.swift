@@ -4,13 +4,13 @@ import Foundation
 /// that are reached in the same way apart.
 struct NavigationIdentity: Hashable, @unchecked Sendable {
   // Sendable because the ids of features are, though their types need not say so.
-  private let path: ScopePath
-  private let id: AnyHashable?
+  let path: ScopePath
+  let id: AnyHashable?
 
   /// - Parameters:
   ///   - path: How the child is reached.
   ///   - id: The child's id among those that are reached in the same way.
-  init(path: ScopePath, id: AnyHashable? = nil) {
+  init(path: ScopePath, id: AnyHashable?) {
     self.path = path
     self.id = id
   }
@@ -160,6 +160,8 @@ final class EffectRegistry: @unchecked Sendable {
 struct EffectContext: Sendable {
   let registry: EffectRegistry
   let path: NavigationPath
+  /// Dismisses the innermost feature that is presented there; `nil` if none is.
+  var dismiss: (@MainActor @Sendable () -> Void)?
 
   /// Outside of all stores there is one registry for everybody, which keeps tests apart.
   @TaskLocal static var current = EffectContext(

@@ -8,18 +8,22 @@
 /// It works in features that a parent presents with `ifLet` on `@Presents` state. What comes after it
 /// in the same effect isn't run to its end, because the effects of a dismissed child are cancelled.
 public struct DismissEffect: Sendable {
-  let dismiss: (@MainActor @Sendable () -> Void)?
-
-  init() {
-    dismiss = nil
+  enum Implementation: Sendable {
+    /// Nobody presents the feature.
+    case none
+    /// The feature that the effect belongs to which calls it is presented.
+    case presented
+    case closure(@MainActor @Sendable () -> Void)
   }
 
-  init(_ token: DismissToken) {
-    dismiss = { token.dismiss() }
+  let implementation: Implementation
+
+  init(_ implementation: Implementation) {
+    self.implementation = implementation
   }
 
   public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) {
-    self.dismiss = dismiss
+    implementation = .closure(dismiss)
   }
 
   /// Dismisses the feature it was taken from. Reports an issue where nothing is presented.
@@ -30,63 +34,65 @@ public struct DismissEffect: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    guard let dismiss else {
+    dismissNow(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  @MainActor
+  func dismissNow(
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    switch implementation {
+    case .closure(let dismiss):
+      return dismiss()
+    case .presented:
+      if let dismiss = EffectContext.current.dismiss { return dismiss() }
+      reportIssue(
+        """
+        A feature asked to be dismissed outside of its effects, so that it isn't known which one is to \
+        be dismissed. Return an effect from the feature's reducer, and call "dismiss" in it.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    case .none:
       reportIssue(
         """
         A feature asked to be dismissed, but nobody presents it. Present it with "ifLet" on \
         "@Presents" state, or ask '@Dependency(\\.isPresented)' first.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
-      return
     }
-    dismiss()
   }
 }
 
-/// One presentation's way to be dismissed. What it does is set when the store starts the
-/// presentation, and taken away when it is over.
-final class DismissToken: Sendable {
-  private let onDismiss = LockIsolated<(@MainActor @Sendable () -> Void)?>(nil)
-
-  func setOnDismiss(_ onDismiss: (@MainActor @Sendable () -> Void)?) {
-    self.onDismiss.setValue(onDismiss)
-  }
-
-  @MainActor
-  func dismiss() {
-    onDismiss.withValue { $0 }?()
-  }
-}
-
-/// Hands a child its way to be dismissed, as the dependency `dismiss`.
-final class Dismissal {
-  /// What was made for the last action: most come with the same dependencies for the same child.
+/// Sets the dependency `dismiss` for the reducers of children that are presented.
+final class DismissDependency {
+  /// What was made for the last action: most come with the same dependencies.
   private var last: Last?
 
   private final class Last {
     let base: DependencyValues
-    let token: DismissToken
     let values: DependencyValues
 
-    init(base: DependencyValues, token: DismissToken, values: DependencyValues) {
+    init(base: DependencyValues, values: DependencyValues) {
       self.base = base
-      self.token = token
       self.values = values
     }
   }
 
-  /// Runs the child's reducer.
-  func withDependency(_ token: DismissToken, _ operation: () -> Void) {
+  /// Runs a child's reducer.
+  func withValue(in context: ReducerContext, _ operation: () -> Void) {
     let base = DependencyValues._current
-    if let last, last.token === token, last.base._isIdentical(to: base) {
-      return DependencyValues.$_current.withValue(last.values, operation: operation)
+    context.isDismissible = true
+    if let last, last.base._isIdentical(to: base) {
+      DependencyValues.$_current.withValue(last.values, operation: operation)
+    } else {
+      withDependencies {
+        $0.dismiss = DismissEffect(.presented)
+      } operation: {
+        last = Last(base: base, values: DependencyValues._current)
+        operation()
+      }
     }
-    return withDependencies {
-      $0.dismiss = DismissEffect(token)
-    } operation: {
-      last = Last(base: base, token: token, values: DependencyValues._current)
-      operation()
-    }
+    context.isDismissible = false
   }
 }
 
@@ -98,10 +104,12 @@ extension DependencyValues {
   }
 
   /// Whether the feature that reads it is presented, so that ``dismiss`` works.
-  public var isPresented: Bool { dismiss.dismiss != nil }
+  public var isPresented: Bool {
+    if case .none = dismiss.implementation { false } else { true }
+  }
 
   private enum DismissKey: DependencyKey {
-    static let liveValue = DismissEffect()
-    static let testValue = DismissEffect()
+    static let liveValue = DismissEffect(.none)
+    static let testValue = DismissEffect(.none)
   }
 }

@@ -37,19 +37,6 @@ func presentationAddress(_ presentation: UnsafeRawPointer) -> UnsafeMutableRawPo
   presentation.assumingMemoryBound(to: PresentationBox?.self).pointee.address
 }
 
-/// A presentation that a reducer knows of.
-final class SeenPresentation: Sendable {
-  let identity: StateIdentity
-  /// How the child asks to be dismissed; `nil` for ephemeral state, which is dismissed by every
-  /// action.
-  let token: DismissToken?
-
-  init(identity: StateIdentity, token: DismissToken?) {
-    self.identity = identity
-    self.token = token
-  }
-}
-
 /// State of a child that is presented or not: what `@Presents var child: Child.State?` stores.
 ///
 /// A child may hold the state of a child of its own kind, because the value lies in a box. Copying
@@ -59,8 +46,6 @@ final class SeenPresentation: Sendable {
 @propertyWrapper
 public struct PresentationState<State> {
   private var box: PresentationBox?
-  /// What the presenting reducer has seen last, so that it notices what others do to the state.
-  var seen: SeenPresentation?
 
   public init(wrappedValue: State?) {
     box = wrappedValue.map(TypedPresentationBox.init)

@@ -1,26 +1,6 @@
 import CustomDump
 import OrderedCollections
 
-/// The elements of a stack that a reducer knows of.
-final class SeenStack: @unchecked Sendable {
-  // Sendable because nothing in it changes: who holds the identity keeps the ids as they are.
-
-  /// Stands for the ids of the elements.
-  let identity: AnyObject
-  let ids: ContiguousArray<StackElementID>
-  /// How each asks to be dismissed, in the same order.
-  let tokens: ContiguousArray<DismissToken>
-
-  init(
-    identity: AnyObject, ids: ContiguousArray<StackElementID>,
-    tokens: ContiguousArray<DismissToken>
-  ) {
-    self.identity = identity
-    self.ids = ids
-    self.tokens = tokens
-  }
-}
-
 /// The screens of a navigation stack, from the bottom up, each found by the id it was given when it
 /// was inserted.
 ///
@@ -40,9 +20,6 @@ final class SeenStack: @unchecked Sendable {
 /// The idea and the names are those of Point-Free's ComposableArchitecture.
 public struct StackState<Element> {
   var components: IdentifiedArray<StackElementID, Component>
-  /// What the reducer that integrates the stack has seen last, so that it notices what others do to
-  /// the state.
-  var seen: SeenStack?
 
   /// One element with its id: what a navigation path consists of.
   public struct Component: Identifiable {
@@ -136,6 +113,19 @@ public struct StackState<Element> {
   @inline(__always)
   static func idsIdentity(at stack: UnsafeMutablePointer<Self>) -> AnyObject {
     IdentifiedArray._idsIdentity(at: &stack.pointee.components)
+  }
+
+  /// The ids that an identity of ids stands for and that a stack doesn't have.
+  static func ids(
+    of identity: AnyObject, notIn stack: UnsafeMutablePointer<Self>
+  ) -> [StackElementID] {
+    IdentifiedArray._ids(of: identity, notIn: &stack.pointee.components)
+  }
+
+  /// Whether an id is among those that an identity of ids stands for.
+  static func contains(_ id: AnyHashable, in identity: AnyObject) -> Bool {
+    guard let id = id.base as? StackElementID else { return false }
+    return IdentifiedArray<StackElementID, Component>._ids(of: identity).contains(id)
   }
 
   private mutating func insertMissing(_ element: Element, id: StackElementID) {
@@ -310,7 +300,6 @@ extension StackState: Hashable where Element: Hashable {
   }
 }
 
-// Sendable when the elements are: tokens are, and nothing else is shared.
 extension StackState: Sendable where Element: Sendable {}
 
 extension StackState: Decodable where Element: Decodable {

@@ -1,8 +1,24 @@
 /// What makes one presentation another one: the case of an enum and the id of what is identifiable.
 struct StateIdentity: Hashable, @unchecked Sendable {
   // Sendable because the ids of features are, though their types need not say so.
-  let tag: UInt32?
+
+  /// What tells it from others; `nil` if there is only one, as of a struct that isn't identifiable.
   let id: AnyHashable?
+
+  init() {
+    id = nil
+  }
+
+  /// - Parameters:
+  ///   - tag: The case of an enum.
+  ///   - id: The id of what is identifiable.
+  init(tag: UInt32?, id: AnyHashable?) {
+    switch (tag, id) {
+    case (let tag?, let id?): self.id = AnyHashable([AnyHashable(tag), id])
+    case (let tag?, nil): self.id = AnyHashable(tag)
+    case (nil, let id): self.id = id
+    }
+  }
 }
 
 /// Finds out identities of one type of state. What depends on the type alone is looked up once.
@@ -30,7 +46,7 @@ final class StateIdentifier<State> {
   }
 
   func identity(of state: UnsafePointer<State>) -> StateIdentity {
-    isConstant ? StateIdentity(tag: nil, id: nil) : variableIdentity(of: state.pointee)
+    isConstant ? StateIdentity() : variableIdentity(of: state.pointee)
   }
 
   @inline(never)
@@ -111,7 +127,7 @@ private func anyID(_ value: Any) -> AnyHashable? {
 ///
 /// The layout is part of the stable ABI: in front of a type's metadata stands the pointer to its
 /// value witnesses, and those of an enum end with the function that tells the case.
-private func enumTag<T>(of type: T.Type) -> ((T) -> UInt32)? {
+func enumTag<T>(of type: T.Type) -> ((T) -> UInt32)? {
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   let enumKind = 0x201
   guard metadata.load(as: Int.self) == enumKind else { return nil }

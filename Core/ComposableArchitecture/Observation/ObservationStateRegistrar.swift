@@ -77,7 +77,8 @@ public struct ObservationStateRegistrar: Sendable {
   public func willModify<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
   ) -> _UnknownIdentity {
-    _UnknownIdentity()
+    observers.willModify(Member.self, in: subject)
+    return _UnknownIdentity()
   }
 
   /// After a change in place of a value without identity: it always counts as another one.
@@ -98,6 +99,7 @@ public struct ObservationStateRegistrar: Sendable {
   public func willModify<Subject: Observable, Member: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
   ) -> ObservableStateID {
+    observers.willModify(Member.self, in: subject)
     member._$willModify()
     return member._$id
   }

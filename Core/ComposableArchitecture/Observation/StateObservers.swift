@@ -8,7 +8,7 @@ import Synchronization
 /// but it must be when its row is replaced by another value of the same id, which the observers of
 /// the collection as a whole don't hear of.
 @usableFromInline
-final class StateObservers: @unchecked Sendable {
+final class StateObservers: ChangeSource, @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`, which is not held while anybody is told.
   private var lock: NSLock { observationLock }
   private var collections: [AnyKeyPath: ObservedElements] = [:]
@@ -17,10 +17,13 @@ final class StateObservers: @unchecked Sendable {
   private let hasOnlookers = Atomic(false)
   /// Whether an element was ever observed.
   private let hasObservations = Atomic(false)
-  /// Who observes which properties. It lies here and not in the state, because how large it is is
-  /// known at run time only: a state with one in it would have to be looked up by its type whenever
-  /// it is copied.
-  @usableFromInline let registrar = ObservationRegistrar()
+  // The registrar lies here and not in the state, because how large it is is known at run time only: a
+  // state with one in it would have to be looked up by its type whenever it is copied.
+
+  /// Whether a property was ever read by anybody but a reducer. Until then nobody observes.
+  @usableFromInline let isRead = Atomic(false)
+
+  @usableFromInline override init() {}
 
   /// The observation of an element: one for all who observe it, kept for as long as they keep it.
   func observation(of id: AnyHashable, in collection: AnyKeyPath) -> ElementObservation {
@@ -94,6 +97,15 @@ final class StateObservers: @unchecked Sendable {
     hasOnlookers.store(true, ordering: .relaxed)
   }
 
+  /// A property of a value is about to be changed in place, by which a child may be taken away.
+  @usableFromInline
+  func willModify<Subject, Value>(_: Value.Type, in subject: Subject) {
+    guard hasOnlookers.load(ordering: .relaxed), Value.self is any _ScopableState.Type else {
+      return
+    }
+    willReplace(Value.self, in: subject)
+  }
+
   /// A property of a value is about to be replaced.
   @usableFromInline
   func willReplace<Subject, Value>(_: Value.Type, in subject: Subject) {
@@ -131,7 +143,19 @@ extension StateObservers {
   func access<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
   ) {
-    registrar.access(subject, keyPath: keyPath)
+    if isRead.load(ordering: .relaxed) || isReadNow() {
+      registrar.access(subject, keyPath: keyPath)
+    }
+  }
+
+  /// Somebody reads for the first time.
+  ///
+  /// - Returns: Whether it may be an observer: reducers observe nothing.
+  @usableFromInline
+  func isReadNow() -> Bool {
+    if PendingChanges.isAskedByReducer { return false }
+    isRead.store(true, ordering: .relaxed)
+    return true
   }
 
   /// Tells the observers of a property that it is changed.
@@ -139,6 +163,7 @@ extension StateObservers {
   func notify<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: KeyPath<Subject, Member>, _ change: () -> Void = {}
   ) {
+    if !isRead.load(ordering: .relaxed) || PendingChanges.add(keyPath, of: self) { return change() }
     registrar.willSet(subject, keyPath: keyPath)
     change()
     registrar.didSet(subject, keyPath: keyPath)
@@ -228,16 +253,16 @@ private struct WeakElementObservation {
 }
 
 /// The observers of one value as a whole: they are told when it is replaced by another one.
-final class ElementObservation: Observable, @unchecked Sendable {
+final class ElementObservation: ChangeSource, Observable, @unchecked Sendable {
   // Sendable: `seen` is guarded by `lock`; `onDeinit` captures ids and key paths, which are
   // immutable, and what guards itself.
-  private let registrar = ObservationRegistrar()
   private var lock: NSLock { observationLock }
   private var seen: ObservableStateID?
   private let onDeinit: () -> Void
 
   init(onDeinit: @escaping () -> Void = {}) {
     self.onDeinit = onDeinit
+    super.init()
   }
 
   deinit {
@@ -264,7 +289,7 @@ final class ElementObservation: Observable, @unchecked Sendable {
       defer { seen = identity }
       return seen != nil && seen != identity
     }
-    guard isNew else { return }
+    guard isNew, !PendingChanges.add(\ElementObservation.element, of: self) else { return }
     registrar.willSet(self, keyPath: \.element)
     registrar.didSet(self, keyPath: \.element)
   }

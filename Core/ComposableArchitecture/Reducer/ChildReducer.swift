@@ -1,5 +1,5 @@
-/// The reducer of a child that isn't always there, made ready when the child's first action arrives:
-/// a feature that presents itself has no end otherwise.
+/// The reducer of a child, made ready when the child's first action arrives: most of what an app is made
+/// of is never used in one run, and a feature that presents itself has no end otherwise.
 final class ChildReducer<State, Action> {
   private var prepare: (() -> _PreparedReducer<State, Action>)?
   /// Retained once, here: what is never replaced needs no further reference while it runs.
@@ -13,8 +13,12 @@ final class ChildReducer<State, Action> {
     prepared?.release()
   }
 
-  func reduce(at state: UnsafeMutablePointer<State>, action: Action) -> Effect<Action> {
-    (prepared ?? prepareNow())._withUnsafeGuaranteedRef { $0.reduce(at: state, action: action) }
+  func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+  ) -> Effect<Action> {
+    (prepared ?? prepareNow())._withUnsafeGuaranteedRef {
+      $0.reduce(at: state, action: action, in: context)
+    }
   }
 
   @inline(never)

@@ -8,12 +8,10 @@ open class _PreparedReducer<State, Action> {
   public init() {}
 
   /// - Parameter state: Where the state lies. Nobody else touches it during the call.
-  open func reduce(at state: UnsafeMutablePointer<State>, action: Action) -> Effect<Action> {
+  func reduce(
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+  ) -> Effect<Action> {
     fatalError("\(Self.self) must override \(#function).")
-  }
-
-  final func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    withUnsafeMutablePointer(to: &state) { reduce(at: $0, action: action) }
   }
 }
 
@@ -26,7 +24,7 @@ final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<R.State>, action: R.Action
+    at state: UnsafeMutablePointer<R.State>, action: R.Action, in context: ReducerContext
   ) -> Effect<R.Action> {
     reducer._reduce(into: &state.pointee, action: action)
   }
@@ -43,8 +41,8 @@ final class _PreparedPerAction<State, Action>: _PreparedReducer<State, Action> {
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    prepare().reduce(at: state, action: action)
+    prepare().reduce(at: state, action: action, in: context)
   }
 }

@@ -68,7 +68,7 @@ private final class _PreparedClosure<State, Action>: _PreparedReducer<State, Act
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     closure(&state.pointee, action)
   }

@@ -100,8 +100,12 @@ private final class PreparedDependency<State, Action>: _PreparedReducer<State, A
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    withDependencies(update) { base.reduce(at: state, action: action) }
+    // The dependency may be the one by which a feature dismisses itself.
+    let wasDismissible = context.isDismissible
+    context.isDismissible = false
+    defer { context.isDismissible = wasDismissible }
+    return withDependencies(update) { base.reduce(at: state, action: action, in: context) }
   }
 }

@@ -25,14 +25,20 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> Reduce<State, Action> where Element: Reducer<ElementState, ElementAction> {
-    let element = element()
-    let action = AnyCasePath(toElementAction)
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Reduce(of: self, element) {
+    forEach(
+      toElementsState, AnyCasePath(toElementAction), element(),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func forEach<ID: Hashable, Element: Reducer>(
+    _ elements: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>,
+    _ action: AnyCasePath<Action, IdentifiedAction<ID, Element.Action>>, _ element: Element,
+    _ location: SourceLocation
+  ) -> Reduce<State, Action> {
+    Reduce(of: self, element) {
       PreparedForEach(
-        base: self._prepare(), path: ScopePath(toElementsState),
-        elements: StateAccessor(toElementsState), action: action, element: ChildReducer(element),
-        location: location)
+        base: self._prepare(), path: ScopePath(elements), elements: StateAccessor(elements),
+        action: action, element: ChildReducer(element), location: location)
     }
   }
 }
@@ -71,11 +77,11 @@ private final class PreparedForEach<
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let elementEffect = reduceElement(at: state, action: action)
+    let elementEffect = reduceElement(at: state, action: action, in: context)
     let idsBefore = elements.read(state) { Elements._idsIdentity(at: $0) }
-    let baseEffect = base.reduce(at: state, action: action)
+    let baseEffect = base.reduce(at: state, action: action, in: context)
     let effect = elementEffect.merge(with: baseEffect)
     if elements.read(state, { Elements._idsIdentity(at: $0) === idsBefore }) { return effect }
     return effect.merge(with: endOfRemoved(of: idsBefore, in: state))
@@ -92,7 +98,7 @@ private final class PreparedForEach<
   }
 
   private func reduceElement(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
     _ = match(action) { identifiedAction in
@@ -103,7 +109,9 @@ private final class PreparedForEach<
       elements.modifyInside(state) { elements in
         isThere = Elements._withElement(id: id, in: elements) { address, _ in
           changes.tell(id, in: observed, of: address) {
-            elementEffect = element.reduce(at: address, action: elementAction)
+            let outer = context.enter(path.last, id: AnyHashable(id))
+            elementEffect = element.reduce(at: address, action: elementAction, in: context)
+            context.leave(outer)
           }
         }
       }

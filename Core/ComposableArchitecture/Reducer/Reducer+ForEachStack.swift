@@ -32,13 +32,20 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> Reduce<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
-    let destination = destination()
-    let action = AnyCasePath(toStackAction)
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Reduce(of: self, destination) {
+    forEach(
+      toStackState, AnyCasePath(toStackAction), destination(),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func forEach<Destination: Reducer>(
+    _ stack: WritableKeyPath<State, StackState<Destination.State>>,
+    _ action: AnyCasePath<Action, StackAction<Destination.State, Destination.Action>>,
+    _ destination: Destination, _ location: SourceLocation
+  ) -> Reduce<State, Action> {
+    Reduce(of: self, destination) {
       PreparedStack(
-        base: self._prepare(), path: ScopePath(toStackState), stack: StateAccessor(toStackState),
-        action: action, destination: ChildReducer(destination), location: location)
+        base: self._prepare(), path: ScopePath(stack), stack: StateAccessor(stack), action: action,
+        destination: ChildReducer(destination), location: location)
     }
   }
 
@@ -69,7 +76,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private let destination: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
   private let changes = ElementChanges<ElementState>()
-  private let dismissal = Dismissal()
+  private let dismissDependency = DismissDependency()
 
   init(
     base: _PreparedReducer<State, Action>,
@@ -89,34 +96,32 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
+    let before = ids(in: state)
     // Whatever others did to the state since the last action.
-    let earlier = notice(in: state, seen: seen(in: state))
+    let earlier = notice(before, in: state, known: known(in: context))
     var effect = Effect<Action>.none
-    let isOwn = match(action) { effect = reduce(at: state, action, $0) }
-    if !isOwn { effect = reduceBase(at: state, action) }
+    let isOwn = match(action) { effect = reduce(at: state, before, action, $0, in: context) }
+    if !isOwn { effect = reduceBase(at: state, before, action, in: context) }
     return earlier.merge(with: effect)
   }
 
-  /// - Parameter stackAction: What the action is to the stack.
+  /// - Parameters:
+  ///   - before: Stands for the elements that are there.
+  ///   - stackAction: What the action is to the stack.
   private func reduce(
-    at state: UnsafeMutablePointer<State>, _ action: Action,
-    _ stackAction: StackAction<ElementState, ElementAction>
+    at state: UnsafeMutablePointer<State>, _ before: AnyObject, _ action: Action,
+    _ stackAction: StackAction<ElementState, ElementAction>, in context: ReducerContext
   ) -> Effect<Action> {
-    var effect = Effect<Action>.none
     switch stackAction {
     case .element(let id, let elementAction):
-      effect = effect.merge(with: reduceElement(id, elementAction, at: state, action))
-      effect = effect.merge(with: reduceBase(at: state, action))
+      return reduceElement(id, elementAction, at: state, action, in: context)
+        .merge(with: reduceBase(at: state, before, action, in: context))
 
     case .popFrom(let id):
-      effect = effect.merge(with: reduceBase(at: state, action))
-      if contains(id, state) {
-        let before = seen(in: state)
-        stack.modify(state) { $0.pointee.pop(from: id) }
-        effect = effect.merge(with: notice(in: state, seen: before))
-      } else {
+      let effect = reduceBase(at: state, before, action, in: context)
+      guard contains(id, state) else {
         report(
           "a \"popFrom\" action for an element", id, action,
           consequence: "Nothing was popped.",
@@ -126,27 +131,39 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
 
             • The action was sent twice, or by a view that shows an element of the past.
             """)
+        return effect
       }
+      let before = ids(in: state)
+      stack.modify(state) { $0.pointee.pop(from: id) }
+      return effect.merge(with: notice(ids(in: state), in: state, known: before))
 
     case .push(let id, let elementState):
       push(elementState, id, at: state, action)
-      effect = effect.merge(with: notice(in: state, seen: seen(in: state)))
-      effect = effect.merge(with: reduceBase(at: state, action))
+      let pushed = ids(in: state)
+      return notice(pushed, in: state, known: before)
+        .merge(with: reduceBase(at: state, pushed, action, in: context))
     }
-    return effect
   }
 
-  /// Runs the parent, and notices what it did to the stack: a stack that it replaced doesn't know what
-  /// was seen.
-  private func reduceBase(at state: UnsafeMutablePointer<State>, _ action: Action) -> Effect<Action>
-  {
-    let before = seen(in: state)
-    let effect = base.reduce(at: state, action: action)
-    return effect.merge(with: notice(in: state, seen: before))
+  /// Runs the parent, and notices what it did to the stack.
+  private func reduceBase(
+    at state: UnsafeMutablePointer<State>, _ before: AnyObject, _ action: Action,
+    in context: ReducerContext
+  ) -> Effect<Action> {
+    let effect = base.reduce(at: state, action: action, in: context)
+    return effect.merge(with: notice(ids(in: state), in: state, known: before))
   }
 
-  private func seen(in state: UnsafeMutablePointer<State>) -> SeenStack? {
-    stack.read(state) { $0.pointee.seen }
+  /// The elements that were there when the stack was looked at last.
+  @inline(__always)
+  private func known(in context: ReducerContext) -> AnyObject? {
+    guard let known = context.known, case .stack(let stack)? = known[path.last] else { return nil }
+    return stack.ids
+  }
+
+  /// Stands for the elements that are there now.
+  private func ids(in state: UnsafeMutablePointer<State>) -> AnyObject {
+    stack.read(state) { StackState.idsIdentity(at: $0) }
   }
 
   private func contains(_ id: StackElementID, _ state: UnsafeMutablePointer<State>) -> Bool {
@@ -155,21 +172,22 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
 
   private func reduceElement(
     _ id: StackElementID, _ elementAction: ElementAction, at state: UnsafeMutablePointer<State>,
-    _ action: Action
+    _ action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     let observed = stack.observedCollection(in: state)
-    let tokens = seen(in: state)?.tokens
     var effect = Effect<ElementAction>.none
     let isThere = stack.modifyInside(state) { stack in
-      StackState.withElement(id: id, in: stack) { element, position in
+      StackState.withElement(id: id, in: stack) { element, _ in
         changes.tell(id, in: observed, of: element) {
-          if let tokens {
-            dismissal.withDependency(tokens[position]) {
-              effect = destination.reduce(at: element, action: elementAction)
-            }
+          let outer = context.enter(path.last, id: AnyHashable(id))
+          if context.isDismissible {
+            effect = destination.reduce(at: element, action: elementAction, in: context)
           } else {
-            effect = destination.reduce(at: element, action: elementAction)
+            dismissDependency.withValue(in: context) {
+              effect = destination.reduce(at: element, action: elementAction, in: context)
+            }
           }
+          context.leave(outer)
         }
       }
     }
@@ -192,7 +210,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     return
       effect
       .mapActions { [casePath = self.action] in casePath.embed(.element(id: id, action: $0)) }
-      .child(NavigationIdentity(path: path, id: id))
+      .child(NavigationIdentity(path: path, id: id), dismissal: self.action.embed(.popFrom(id: id)))
   }
 
   private func push(
@@ -231,53 +249,34 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     stack.modify(state) { $0.pointee.push(elementState, id: id) }
   }
 
-  /// Compares the elements with those that were seen last, and returns the effects that end those
-  /// that are gone and begin those that are new.
+  /// Compares the elements with those that were there before, and returns the effects that end those
+  /// that are gone.
+  ///
+  /// - Parameters:
+  ///   - ids: Stands for those that are there now.
+  ///   - known: Stands for those that were there before; `nil` if there were none.
   private func notice(
-    in state: UnsafeMutablePointer<State>, seen: SeenStack?
+    _ ids: AnyObject, in state: UnsafeMutablePointer<State>, known: AnyObject?
   ) -> Effect<Action> {
-    let isUnchanged = stack.read(state) { stack in
-      guard let seen else { return stack.pointee.isEmpty }
-      // A stack that was put back may have an older one of its own.
-      return stack.pointee.seen === seen && StackState.idsIdentity(at: stack) === seen.identity
-    }
-    return isUnchanged ? .none : noticeChange(in: state, seen: seen)
+    ids === known ? .none : noticeChange(in: state, known: known)
   }
 
   @inline(never)
   private func noticeChange(
-    in state: UnsafeMutablePointer<State>, seen: SeenStack?
+    in state: UnsafeMutablePointer<State>, known: AnyObject?
   ) -> Effect<Action> {
-    let identity = stack.read(state) { StackState.idsIdentity(at: $0) }
-    let ids = StackState<ElementState>._ids(of: identity)
-    let idsBefore = seen?.ids ?? []
-    var tokens = seen?.tokens ?? []
-    var begins: [EffectBox] = []
-
-    // Mostly something is pushed on top, or popped from it.
-    let kept = zip(ids, idsBefore).prefix { $0 == $1 }.count
-    var others: [StackElementID: DismissToken] = [:]
-    for position in kept..<idsBefore.count { others[idsBefore[position]] = tokens[position] }
-    tokens.removeSubrange(kept...)
-    for id in ids[kept...] {
-      if let token = others.removeValue(forKey: id) {
-        tokens.append(token)
-      } else {
-        let token = DismissToken()
-        tokens.append(token)
-        begins.append(OnDismissBox(token, action.embed(.popFrom(id: id))))
-      }
+    if known == nil, stack.read(state, { $0.pointee.isEmpty }) { return .none }
+    let removed = stack.read(state) { stack in
+      known.map { StackState.ids(of: $0, notIn: stack) } ?? []
     }
-    var ends: [EffectBox] = []
-    for id in idsBefore[kept...] {
-      guard let token = others[id] else { continue }
-      token.setOnDismiss(nil)
-      ends.append(CancelChildBox(NavigationIdentity(path: path, id: id)))
+    var boxes: [EffectBox] = removed.map { CancelChildBox(NavigationIdentity(path: path, id: $0)) }
+    let ids = stack.read(state) { $0.pointee.isEmpty ? nil : StackState.idsIdentity(at: $0) }
+    let presentation = ids.map { ids in
+      KnownPresentation.stack(
+        PresentedStack(ids: ids) { StackState<ElementState>.contains($0, in: ids) })
     }
-    stack.modifyInside(state) {
-      $0.pointee.seen = SeenStack(identity: identity, ids: ids, tokens: tokens)
-    }
-    return .merge(boxes: ends + begins)
+    boxes.append(PresentedBox(presentation, at: path))
+    return .merge(boxes: boxes)
   }
 
   private func report(

@@ -97,15 +97,15 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let childEffect = reduceChild(at: state, action: action)
+    let childEffect = reduceChild(at: state, action: action, in: context)
     let before = identity(in: state)
-    let baseEffect = base.reduce(at: state, action: action)
+    let baseEffect = base.reduce(at: state, action: action, in: context)
     let effect = childEffect.merge(with: baseEffect)
     guard let before, identity(in: state) != before else { return effect }
     return effect.merge(
-      with: .cancelChild(NavigationIdentity(path: path, id: before)))
+      with: .cancelChild(NavigationIdentity(path: path, id: before.id)))
   }
 
   private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
@@ -117,7 +117,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   }
 
   private func reduceChild(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
     _ = match(action) { childAction in
@@ -128,7 +128,9 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
           identity = identifier.identity(of: $0)
           // An earlier copy that is put back gets a new identity, by which the enum is another value.
           let mark = detector?.begin($0)
-          childEffect = child.reduce(at: $0, action: childAction)
+          let outer = context.enter(path.last, id: identity?.id)
+          childEffect = child.reduce(at: $0, action: childAction, in: context)
+          context.leave(outer)
           if let mark { _ = detector?.end($0, mark) }
         }
       }
@@ -140,7 +142,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
       effect =
         childEffect
         .mapActions(self.action.embedding)
-        .child(NavigationIdentity(path: path, id: identity))
+        .child(NavigationIdentity(path: path, id: identity.id))
     }
     return effect
   }

@@ -70,17 +70,17 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let childEffect = reduceChild(at: state, action: action)
+    let childEffect = reduceChild(at: state, action: action, in: context)
     guard let before = identity(in: state) else {
-      return childEffect.merge(with: base.reduce(at: state, action: action))
+      return childEffect.merge(with: base.reduce(at: state, action: action, in: context))
     }
-    let baseEffect = base.reduce(at: state, action: action)
+    let baseEffect = base.reduce(at: state, action: action, in: context)
     let effect = childEffect.merge(with: baseEffect)
     guard identity(in: state) != before else { return effect }
     return effect.merge(
-      with: .cancelChild(NavigationIdentity(path: path, id: before)))
+      with: .cancelChild(NavigationIdentity(path: path, id: before.id)))
   }
 
   private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
@@ -90,7 +90,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
   }
 
   private func reduceChild(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
     _ = match(action) { childAction in
@@ -101,14 +101,16 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
       var childEffect = Effect<ChildAction>.none
       child.modify(state) { child in
         guard let wrapped = wrappedAddress(child) else { return }
-        childEffect = self.wrapped.reduce(at: wrapped, action: childAction)
+        let outer = context.enter(path.last, id: identity.id)
+        childEffect = self.wrapped.reduce(at: wrapped, action: childAction, in: context)
+        context.leave(outer)
         if identifier.isEphemeral(wrapped) { child.pointee = nil }
       }
       if childEffect.isNone { return }
       effect =
         childEffect
         .mapActions(self.action.embedding)
-        .child(NavigationIdentity(path: path, id: identity))
+        .child(NavigationIdentity(path: path, id: identity.id))
     }
     return effect
   }

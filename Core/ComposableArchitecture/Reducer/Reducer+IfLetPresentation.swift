@@ -53,7 +53,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   /// Where the child keeps its registrar, in bytes, if the presentation is tracked and the child is an
   /// observable struct; negative if not.
   private let registrarOffset: Int
-  private let dismissal = Dismissal()
+  private let dismissDependency = DismissDependency()
 
   init(
     base: _PreparedReducer<State, Action>,
@@ -75,47 +75,52 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
     let isOwn = match(action) { presentationAction in
       switch presentationAction {
-      case .dismiss: effect = reduceDismiss(at: state, action: action)
+      case .dismiss: effect = reduceDismiss(at: state, action: action, in: context)
       case .presented(let childAction):
-        effect = reducePresented(at: state, action: action, childAction)
+        effect = reducePresented(at: state, action: action, childAction, in: context)
       }
     }
     if isOwn { return effect }
-    if mayPresent(state) {
-      let (earlier, seen) = noticeEarlier(in: state)
-      return earlier.merge(with: reduceBase(at: state, action: action, seen: seen))
+    if context.known == nil, !isPresenting(state) {
+      effect = base.reduce(at: state, action: action, in: context)
+      return isPresenting(state) ? effect.merge(with: notice(in: state, known: nil)) : effect
     }
-    effect = base.reduce(at: state, action: action)
-    return mayPresent(state) ? effect.merge(with: notice(in: state, seen: nil)) : effect
+    let (earlier, presented) = noticeEarlier(in: state, known: known(in: context))
+    return earlier.merge(
+      with: reduceBase(at: state, action: action, presented: presented, in: context))
   }
 
   private func reduceDismiss(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let (earlier, seen) = noticeEarlier(in: state)
-    if seen == nil { reportMissing(action) }
+    let (earlier, presented) = noticeEarlier(in: state, known: known(in: context))
+    if presented == nil { reportMissing(action) }
     return earlier.merge(
-      with: reduceBase(at: state, action: action, seen: seen, isOver: true))
+      with: reduceBase(
+        at: state, action: action, presented: presented, isOver: true, in: context))
   }
 
   private func reducePresented(
-    at state: UnsafeMutablePointer<State>, action: Action, _ childAction: ChildAction
+    at state: UnsafeMutablePointer<State>, action: Action, _ childAction: ChildAction,
+    in context: ReducerContext
   ) -> Effect<Action> {
-    let (earlier, seen) = noticeEarlier(in: state)
+    let (earlier, presented) = noticeEarlier(in: state, known: known(in: context))
     var childEffect = Effect<Action>.none
-    if let seen {
-      childEffect = reduceChild(seen, at: state, action: childAction)
+    if let presented {
+      childEffect = reduceChild(presented, at: state, action: childAction, in: context)
     } else {
       reportMissing(action)
     }
     let isOver = !identifier.isNeverEphemeral && ends(in: state, by: childAction)
     return earlier.merge(with: childEffect)
-      .merge(with: reduceBase(at: state, action: action, seen: seen, isOver: isOver))
+      .merge(
+        with: reduceBase(
+          at: state, action: action, presented: presented, isOver: isOver, in: context))
   }
 
   /// Whether what is presented is over after an action of its own.
@@ -130,23 +135,24 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   }
 
   /// - Parameters:
-  ///   - seen: What is presented now.
+  ///   - presented: What is presented now.
   ///   - isOver: Whether it goes away, unless the parent presents something else instead.
   private func reduceBase(
-    at state: UnsafeMutablePointer<State>, action: Action, seen: SeenPresentation?,
-    isOver: Bool = false
+    at state: UnsafeMutablePointer<State>, action: Action, presented: PresentedChild?,
+    isOver: Bool = false, in context: ReducerContext
   ) -> Effect<Action> {
-    let effect = base.reduce(at: state, action: action)
-    if isOver, let seen, identity(in: state) == seen.identity {
+    let effect = base.reduce(at: state, action: action, in: context)
+    if isOver, let presented, identity(in: state) == presented.identity {
       presentation.replace(state) { $0.pointee.wrappedValue = nil }
     }
-    return effect.merge(with: notice(in: state, seen: seen))
+    return effect.merge(with: notice(in: state, known: presented))
   }
 
   /// What was presented when it was looked at last, which tells what others did to the state since.
   @inline(__always)
-  private func seen(in state: UnsafeMutablePointer<State>) -> SeenPresentation? {
-    presentation.read(state) { $0.pointee.seen }
+  private func known(in context: ReducerContext) -> PresentedChild? {
+    guard let known = context.known, case .child(let child)? = known[path.last] else { return nil }
+    return child
   }
 
   /// The identity of what is presented.
@@ -156,118 +162,108 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     }
   }
 
-  /// Whether something is presented, or was when it was looked at last.
-  private func mayPresent(_ state: UnsafeMutablePointer<State>) -> Bool {
-    presentation.read(state) { $0.pointee.isPresented || $0.pointee.seen != nil }
+  private func isPresenting(_ state: UnsafeMutablePointer<State>) -> Bool {
+    presentation.read(state) { $0.pointee.isPresented }
   }
 
   private func reduceChild(
-    _ seen: SeenPresentation, at state: UnsafeMutablePointer<State>, action: ChildAction
+    _ presented: PresentedChild, at state: UnsafeMutablePointer<State>, action: ChildAction,
+    in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<ChildAction>.none
+    var isDismissible = true
+    let outer = context.enter(path.last, id: presented.identity.id)
     if registrarOffset >= 0, let presentation = presentation.address(in: state),
       let child = PresentationState.uniqueAddress(presentation)
     {
+      isDismissible = identifier.isNeverEphemeral || !identifier.isEphemeral(child)
       if isReplaced(
-        child, registrar: registrarOffset, by: { effect = reduceChild(seen, at: child, action) })
+        child, registrar: registrarOffset,
+        by: { effect = reduceChild(at: child, action, isDismissible, in: context) })
       {
         self.presentation.didReplace(in: state)
       }
     } else {
       presentation.modify(state) { presentation in
         guard let child = PresentationState.uniqueAddress(presentation) else { return }
-        effect = reduceChild(seen, at: child, action)
+        isDismissible = identifier.isNeverEphemeral || !identifier.isEphemeral(child)
+        effect = reduceChild(at: child, action, isDismissible, in: context)
       }
     }
-    return effect.isNone ? .none : embed(effect, of: seen)
+    context.leave(outer)
+    return effect.isNone ? .none : embed(effect, of: presented, isDismissible)
   }
 
-  /// Runs the child's reducer, which can be dismissed.
+  /// Runs the child's reducer, which can dismiss itself unless it is ephemeral.
   private func reduceChild(
-    _ seen: SeenPresentation, at child: UnsafeMutablePointer<ChildState>, _ action: ChildAction
+    at child: UnsafeMutablePointer<ChildState>, _ action: ChildAction, _ isDismissible: Bool,
+    in context: ReducerContext
   ) -> Effect<ChildAction> {
-    guard let token = seen.token else { return destination.reduce(at: child, action: action) }
+    guard isDismissible, !context.isDismissible else {
+      return destination.reduce(at: child, action: action, in: context)
+    }
     var effect = Effect<ChildAction>.none
-    dismissal.withDependency(token) { effect = destination.reduce(at: child, action: action) }
+    dismissDependency.withValue(in: context) {
+      effect = destination.reduce(at: child, action: action, in: context)
+    }
     return effect
   }
 
   @inline(never)
-  private func embed(_ effect: Effect<ChildAction>, of seen: SeenPresentation) -> Effect<Action> {
+  private func embed(
+    _ effect: Effect<ChildAction>, of presented: PresentedChild, _ isDismissible: Bool
+  ) -> Effect<Action> {
     effect
       .mapActions { [casePath = action] in casePath.embed(.presented($0)) }
-      .child(NavigationIdentity(path: path, id: seen.identity))
+      .child(
+        NavigationIdentity(path: path, id: presented.identity.id),
+        dismissal: isDismissible ? action.embed(.dismiss) : nil)
   }
 
-  /// Compares what is presented with what was seen last, and returns the effects that end one
-  /// presentation and begin another, and what is seen now.
+  /// Compares what is presented with what was known of it, and returns the effects that end one
+  /// presentation and begin another, and what is presented now.
   @inline(__always)
   private func noticeEarlier(
-    in state: UnsafeMutablePointer<State>
-  ) -> (effect: Effect<Action>, seen: SeenPresentation?) {
-    let seen = seen(in: state)
-    if isPresented(seen, in: state) { return (.none, seen) }
-    let effect = noticeChange(in: state, seen: seen)
-    return (effect, self.seen(in: state))
+    in state: UnsafeMutablePointer<State>, known: PresentedChild?
+  ) -> (effect: Effect<Action>, presented: PresentedChild?) {
+    if isPresented(known, in: state) { return (.none, known) }
+    let presented = identity(in: state).map(PresentedChild.init)
+    return (replace(known, by: presented), presented)
   }
 
-  /// Compares what is presented with what was seen before, and returns the effects that end one
+  /// Compares what is presented with what was presented before, and returns the effects that end one
   /// presentation and begin another.
   private func notice(
-    in state: UnsafeMutablePointer<State>, seen: SeenPresentation?
+    in state: UnsafeMutablePointer<State>, known: PresentedChild?
   ) -> Effect<Action> {
-    isPresented(seen, in: state) ? .none : noticeChange(in: state, seen: seen)
+    isPresented(known, in: state)
+      ? .none : replace(known, by: identity(in: state).map(PresentedChild.init))
   }
 
-  /// Whether what was seen before is what is presented now.
+  /// Whether what was presented before is what is presented now.
   @inline(__always)
   private func isPresented(
-    _ seen: SeenPresentation?, in state: UnsafeMutablePointer<State>
+    _ known: PresentedChild?, in state: UnsafeMutablePointer<State>
   ) -> Bool {
     presentation.read(state) { current in
-      // A presentation that was replaced as a whole doesn't know any more what was seen.
-      guard current.pointee.seen === seen else { return false }
-      guard let child = current.pointee.address else { return seen == nil }
-      guard let seen else { return false }
-      return identifier.isConstant || hasIdentity(of: seen, child)
+      guard let child = current.pointee.address else { return known == nil }
+      guard let known else { return false }
+      return identifier.isConstant || hasIdentity(known.identity, child)
     }
   }
 
   @inline(never)
   private func hasIdentity(
-    of seen: SeenPresentation, _ child: UnsafeMutablePointer<ChildState>
+    _ identity: StateIdentity, _ child: UnsafeMutablePointer<ChildState>
   ) -> Bool {
-    identifier.identity(of: child) == seen.identity
+    identifier.identity(of: child) == identity
   }
 
   @inline(never)
-  private func noticeChange(
-    in state: UnsafeMutablePointer<State>, seen: SeenPresentation?
-  ) -> Effect<Action> {
-    let identity = identity(in: state)
-    guard identity != seen?.identity else {
-      presentation.modifyInside(state) { $0.pointee.seen = seen }
-      return .none
-    }
-
-    var effect = Effect<Action>.none
-    if let seen {
-      seen.token?.setOnDismiss(nil)
-      effect = .cancelChild(NavigationIdentity(path: path, id: seen.identity))
-    }
-    var new: SeenPresentation?
-    if let identity {
-      let isEphemeral = presentation.read(state) { presentation in
-        if let child = presentation.pointee.address { identifier.isEphemeral(child) } else { false }
-      }
-      let token = isEphemeral ? nil : DismissToken()
-      new = SeenPresentation(identity: identity, token: token)
-      if let token {
-        effect = effect.merge(with: .onDismiss(token, action.embed(.dismiss)))
-      }
-    }
-    presentation.modifyInside(state) { $0.pointee.seen = new }
-    return effect
+  private func replace(_ known: PresentedChild?, by new: PresentedChild?) -> Effect<Action> {
+    let new = Effect<Action>.presented(new.map(KnownPresentation.child), at: path)
+    guard let known else { return new }
+    return .cancelChild(NavigationIdentity(path: path, id: known.identity.id)).merge(with: new)
   }
 
   private func reportMissing(_ action: Action) {

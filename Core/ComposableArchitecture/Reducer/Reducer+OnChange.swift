@@ -17,8 +17,8 @@ extension Reducer {
     _ perform: @escaping (_ oldValue: Value, _ state: inout State) -> EffectOf<Self>
   ) -> Reduce<State, Action> {
     Reduce(of: self) {
-      PreparedOnChange(base: self._prepare(), toValue: toValue) { old, _, state, _ in
-        perform(old, &state)
+      PreparedOnChange(base: self._prepare(), toValue: toValue) { old, _, state, _, _ in
+        perform(old, &state.pointee)
       }
     }
   }
@@ -36,8 +36,9 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> R
   ) -> Reduce<State, Action> {
     Reduce(of: self) {
-      PreparedOnChange(base: self._prepare(), toValue: toValue) { old, new, state, action in
-        reducer(old, new)._prepare().reduce(into: &state, action: action)
+      PreparedOnChange(base: self._prepare(), toValue: toValue) {
+        old, new, state, action, context in
+        reducer(old, new)._prepare().reduce(at: state, action: action, in: context)
       }
     }
   }
@@ -46,7 +47,9 @@ extension Reducer {
 private final class PreparedOnChange<State, Action, Value: Equatable>:
   _PreparedReducer<State, Action>
 {
-  typealias Perform = (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>
+  typealias Perform = (
+    _ old: Value, _ new: Value, UnsafeMutablePointer<State>, Action, ReducerContext
+  ) -> Effect<Action>
 
   private let base: _PreparedReducer<State, Action>
   private let toValue: (State) -> Value
@@ -62,11 +65,11 @@ private final class PreparedOnChange<State, Action, Value: Equatable>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     let old = toValue(state.pointee)
-    let effect = base.reduce(at: state, action: action)
+    let effect = base.reduce(at: state, action: action, in: context)
     let new = toValue(state.pointee)
-    return old == new ? effect : effect.merge(with: perform(old, new, &state.pointee, action))
+    return old == new ? effect : effect.merge(with: perform(old, new, state, action, context))
   }
 }

@@ -101,10 +101,10 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
     }
 
     override func reduce(
-      at state: UnsafeMutablePointer<State>, action: Action
+      at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
     ) -> Effect<Action> {
       let old = state.pointee
-      let effect = base.reduce(at: state, action: action)
+      let effect = base.reduce(at: state, action: action, in: context)
       // Handed over as a whole; nobody here touches these copies again.
       let change = UncheckedSendable((action, old, state.pointee))
       printer.queue.async { [printer] in

@@ -13,10 +13,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   public typealias State = ParentState
   public typealias Action = ParentAction
 
-  private enum ChildState {
+  enum ChildState {
     case property(WritableKeyPath<ParentState, Child.State>)
     case enumCase(
-      AnyCasePath<ParentState, Child.State>, keyPath: AnyKeyPath, fileID: StaticString,
+      AnyCasePath<ParentState, Child.State>, path: ScopePath, fileID: StaticString,
       filePath: StaticString,
       line: UInt, column: UInt)
   }
@@ -24,6 +24,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   private let childState: ChildState
   private let action: AnyCasePath<ParentAction, Child.Action>
   private let child: Child
+
+  init(_ childState: ChildState, _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child)
+  {
+    self.childState = childState
+    self.action = action
+    self.child = child
+  }
 
   /// - Parameters:
   ///   - toChildState: Where the child's state lies in the parent's.
@@ -68,7 +75,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
     childState = .enumCase(
-      AnyCasePath(toChildState), keyPath: toChildState, fileID: fileID, filePath: filePath,
+      AnyCasePath(toChildState), path: ScopePath(toChildState), fileID: fileID, filePath: filePath,
       line: line, column: column)
     action = AnyCasePath(toChildAction)
     self.child = child()
@@ -79,11 +86,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     case .property(let keyPath):
       PreparedScope(
         path: ScopePath(keyPath), state: StateAccessor(keyPath), action: action,
-        child: child._prepare())
-    case .enumCase(let path, let keyPath, let fileID, let filePath, let line, let column):
+        child: ChildReducer(child))
+    case .enumCase(let state, let path, let fileID, let filePath, let line, let column):
       PreparedIfCaseLet(
-        base: EmptyReducer<ParentState, ParentAction>()._prepare(), path: ScopePath(keyPath),
-        state: path, action: action, child: ChildReducer(child), modifier: "Scope",
+        base: EmptyReducer<ParentState, ParentAction>()._prepare(), path: path,
+        state: state, action: action, child: ChildReducer(child), modifier: "Scope",
         location: SourceLocation(
           fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -99,13 +106,13 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
   private let state: StateAccessor<State, ChildState>
   private let action: AnyCasePath<Action, ChildAction>
   private let match: (Action, (ChildAction) -> Void) -> Bool
-  private let child: _PreparedReducer<ChildState, ChildAction>
+  private let child: ChildReducer<ChildState, ChildAction>
 
   init(
     path: ScopePath,
     state: StateAccessor<State, ChildState>,
     action: AnyCasePath<Action, ChildAction>,
-    child: _PreparedReducer<ChildState, ChildAction>
+    child: ChildReducer<ChildState, ChildAction>
   ) {
     self.path = path
     self.state = state
@@ -115,11 +122,15 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action
+    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<ChildAction>.none
     _ = match(action) { childAction in
-      self.state.modify(state) { effect = child.reduce(at: $0, action: childAction) }
+      self.state.modify(state) {
+        let outer = context.enter(path.last)
+        effect = child.reduce(at: $0, action: childAction, in: context)
+        context.leave(outer)
+      }
     }
     return effect.isNone ? .none : embed(effect)
   }

@@ -3,30 +3,42 @@
 ///
 /// An operator knows its own key path. Each `Scope` puts its own in front when effects pass it on
 /// their way up, whoever called the reducer and however often its body was evaluated.
-struct ScopePath: Hashable, @unchecked Sendable {
+struct ScopePath: Hashable, Sendable {
+  /// From the feature down; never empty.
+  let steps: [ScopeStep]
+
+  init(_ keyPath: AnyKeyPath) {
+    steps = [ScopeStep(keyPath)]
+  }
+
+  private init(steps: [ScopeStep]) {
+    self.steps = steps
+  }
+
+  /// The last step, which integrates the child.
+  var last: ScopeStep { steps[steps.count - 1] }
+
+  /// The same child, seen from the feature above a `Scope`.
+  func below(_ scope: ScopePath) -> ScopePath {
+    ScopePath(steps: scope.steps + steps)
+  }
+}
+
+/// A key path that a child is integrated by.
+final class ScopeStep: Hashable, @unchecked Sendable {
   // Sendable because key paths are immutable; those that integrate children capture nothing but
   // what is.
-  private let keyPaths: [AnyKeyPath]
+  private let keyPath: AnyKeyPath
   /// Key paths take long to hash.
   private let hash: Int
 
   init(_ keyPath: AnyKeyPath) {
-    keyPaths = [keyPath]
+    self.keyPath = keyPath
     hash = keyPath.hashValue
   }
 
-  private init(keyPaths: [AnyKeyPath], hash: Int) {
-    self.keyPaths = keyPaths
-    self.hash = hash
-  }
-
-  /// The same child, seen from the feature above a `Scope`.
-  func below(_ scope: ScopePath) -> ScopePath {
-    ScopePath(keyPaths: scope.keyPaths + keyPaths, hash: scope.hash &* 31 &+ hash)
-  }
-
-  static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.hash == rhs.hash && lhs.keyPaths == rhs.keyPaths
+  static func == (lhs: ScopeStep, rhs: ScopeStep) -> Bool {
+    lhs === rhs || (lhs.hash == rhs.hash && lhs.keyPath == rhs.keyPath)
   }
 
   func hash(into hasher: inout Hasher) {

@@ -11,8 +11,8 @@ extension RootCore {
     switch effect.kind {
     case .perform: unsafeDowncast(effect, to: PerformBox.self).work()
     case .cancel: registry.cancel(id: unsafeDowncast(effect, to: CancelBox.self).id, at: [])
-    case .cancelChild:
-      registry.cancelAll(at: [unsafeDowncast(effect, to: CancelChildBox.self).identity])
+    case .cancelChild: endChild(unsafeDowncast(effect, to: CancelChildBox.self), at: [])
+    case .presented: remember(unsafeDowncast(effect, to: PresentedBox.self), at: [])
     case .send: enqueue(effect, group)
     default:
       let origin = EffectOrigin(action, group)
@@ -55,26 +55,42 @@ extension RootCore {
       context.throttle = throttled.throttle
       self.start(throttled.effect, context)
     case .child:
-      let child = unsafeDowncast(effect, to: ChildBox.self)
+      let child = unsafeDowncast(effect, to: ChildBox<Action>.self)
       var context = context
       context.path.append(child.identity)
+      if let dismissal = child.dismissal {
+        context.dismissal = Dismissal(action: dismissal, path: context.path)
+      }
       self.start(child.effect, context)
     case .cancelChild:
-      let identity = unsafeDowncast(effect, to: CancelChildBox.self).identity
-      registry.cancelAll(at: context.path + [identity])
-    case .onDismiss:
-      let box = unsafeDowncast(effect, to: OnDismissBox<Action>.self)
-      let group = context.origin.makeGroup()
-      // Not the box, which has the token.
-      let action = UncheckedSendable(box.action)
-      box.token.setOnDismiss { [weak self] in self?.send(action.value, from: group) }
+      endChild(unsafeDowncast(effect, to: CancelChildBox.self), at: context.path)
+    case .presented:
+      remember(unsafeDowncast(effect, to: PresentedBox.self), at: context.path)
     }
+  }
+
+  /// Ends the effects of a child that is gone, and forgets what was presented in it.
+  private func endChild(_ child: CancelChildBox, at path: NavigationPath) {
+    let path = path + [child.identity]
+    registry.cancelAll(at: path)
+    if !known.isEmpty { known.remove(path) }
+  }
+
+  /// Remembers what is presented somewhere.
+  private func remember(_ presented: PresentedBox, at path: NavigationPath) {
+    known.set(presented.presentation, at: path, presented.path)
   }
 
   private func start(_ run: EffectRun<Action>, _ context: StartContext<Action>) {
     let group = context.origin.makeGroup()
     let progress = EffectProgress()
-    let effectContext = EffectContext(registry: registry, path: context.path)
+    let handle = LockIsolated<EffectHandle?>(nil)
+    var effectContext = EffectContext(registry: registry, path: context.path)
+    if let dismissal = context.dismissal {
+      effectContext.dismiss = { [weak self] in
+        if handle.value?.isCancelled != true { self?.dismiss(dismissal, group) }
+      }
+    }
     let send = Send<Action> { [weak self] action in
       if progress.isCompleted {
         reportIssue(
@@ -94,13 +110,19 @@ extension RootCore {
       }
       self?.deliver(action, context, group)
     }
-    startTask(progress, group, context, name: run.name, priority: run.priority) {
+    let started = startTask(progress, group, context, name: run.name, priority: run.priority) {
       await DependencyValues.$_current.withValue(run.dependencies) {
         await EffectContext.$current.withValue(effectContext) {
           await run.operation(send)
         }
       }
     }
+    if context.dismissal != nil { handle.setValue(started) }
+  }
+
+  /// Dismisses a feature, if it is still presented.
+  private func dismiss(_ dismissal: Dismissal<Action>, _ group: ActionGroup) {
+    if known.isPresented(dismissal.path) { send(dismissal.action, from: group) }
   }
 
   /// Starts a task that is a part of what an action led to.
@@ -265,6 +287,15 @@ struct StartContext<Action> {
   var sequence: EffectSequence?
   /// What its actions have to pass.
   var throttle: Throttle?
+  /// How the innermost presented feature around it is dismissed.
+  var dismissal: Dismissal<Action>?
+}
+
+/// How a presented feature is dismissed.
+// Sendable because actions cross no thread.
+struct Dismissal<Action>: @unchecked Sendable {
+  let action: Action
+  let path: NavigationPath
 }
 
 /// Effects whose actions pass the same gate.

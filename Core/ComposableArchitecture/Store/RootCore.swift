@@ -3,9 +3,15 @@ import Synchronization
 
 /// The state of a whole store, the reducer that changes it and the effects in flight.
 final class RootCore<State, Action>: StoreCore<State, Action> {
-  private let box: StateBox<State>
+  private let storage: StateCopy<State>
+  /// The state, changed where it lies.
+  private let state: UnsafeMutablePointer<State>
   private let reducer: _PreparedReducer<State, Action>
-  var dependencies: DependencyValues
+  // Accessed for moments only, as what waits for its turn is.
+  @exclusivity(unchecked) var dependencies: DependencyValues
+  private let context = ReducerContext()
+  /// What is presented in all of the store, as far as reducers have looked.
+  let known = KnownPresentations()
   private let observation = RootObservation()
   /// Notices that the state was replaced as a whole.
   private let detector: ReplacementDetector<State>?
@@ -15,7 +21,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   var throttles: [ThrottleKey: ThrottleGate<Action>] = [:]
   var throttleLimit = 16
 
-  private var buffer: [BufferedAction] = []
+  @exclusivity(unchecked) private var buffer: [BufferedAction] = []
   private(set) var isSending = false
   private var hasWatchers = false
   /// Told after each commit, for as long as they answer `true`.
@@ -37,7 +43,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     reducer: _PreparedReducer<State, Action>,
     dependencies: DependencyValues
   ) {
-    box = StateBox(initialState)
+    storage = withUnsafePointer(to: initialState) { StateCopy($0) }
+    state = storage.state
     self.reducer = reducer
     self.dependencies = dependencies
     detector = ReplacementDetector()
@@ -48,8 +55,24 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
+    if context.isReducing { stopReader() }
     if observing == .way || observing == .all { observation.access() }
-    return box.readable
+    return state
+  }
+
+  /// Somebody reads the state while the reducer changes it.
+  ///
+  /// There is nothing to answer: the state is neither what it was before the action nor what it will
+  /// be, and a copy of it would make every collection that an action changes be copied. So the program
+  /// stops, as for any other overlapping access, where the mistake is.
+  @inline(never)
+  private func stopReader() -> Never {
+    fatalError(
+      """
+      The state of a 'Store' of '\(typeName(State.self))' was read while its reducer was processing an \
+      action. A reducer, and what it calls, must not read the store that it runs in: use the state \
+      that the reducer is handed, or read the store in an effect, which sees what the action changed.
+      """)
   }
 
   override var isValid: Bool { true }
@@ -101,13 +124,14 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
   }
 
-  /// Reduces an action and all that follow from it synchronously, first come, first served, and
-  /// commits the state.
+  /// Reduces an action and all that follow from it synchronously, first come, first served, and tells
+  /// observers what has changed. What they send in turn is processed in a further round.
   ///
   /// - Parameter group: What the action belongs to; `nil` if it begins a group of its own.
   /// - Returns: What the action belongs to; `nil` if nothing of it goes on.
   private func process(_ action: Action, group: ActionGroup?) -> ActionGroup? {
     isSending = true
+    let outer = PendingChanges.begin()
     var group = group
     // Handing dependencies over costs more than many a reducer does.
     if DependencyValues._current._isIdentical(to: dependencies) {
@@ -115,41 +139,18 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     } else {
       DependencyValues.$_current.withValue(dependencies) { reduceAll(action, &group) }
     }
+    PendingChanges.end(outer)
     isSending = false
     if hasWatchers { callWatchers() }
     return group
   }
 
-  /// Reduces an action and what was buffered meanwhile, and commits the state. What observers of the
-  /// commit send is reduced and committed in a further round.
   private func reduceAll(_ action: Action, _ group: inout ActionGroup?) {
-    guard let detector else {
-      box.lend()
-      reduce(action, &group)
-      if !buffer.isEmpty { reduceBuffered(&group) }
-      return box.takeBack()
-    }
-    box.lend()
-    let mark = detector.begin(box.state)
     reduce(action, &group)
     if !buffer.isEmpty { reduceBuffered(&group) }
-    if detector.end(box.state, mark) == nil {
-      box.takeBack()
-    } else {
-      didReplace(detector, &group)
-    }
-  }
-
-  /// Commits a state that was replaced as a whole, and reduces what observers send then.
-  @inline(never)
-  private func didReplace(_ detector: ReplacementDetector<State>, _ group: inout ActionGroup?) {
-    observation.replace { box.takeBack() }
-    while !buffer.isEmpty {
-      box.lend()
-      let mark = detector.begin(box.state)
-      reduceBuffered(&group)
-      if detector.end(box.state, mark) == nil { return box.takeBack() }
-      observation.replace { box.takeBack() }
+    while !PendingChanges.isEmpty {
+      PendingChanges.deliver()
+      if !buffer.isEmpty { reduceBuffered(&group) }
     }
   }
 
@@ -201,10 +202,16 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     self[keyPath: watchers] = called.filter { $0() } + self[keyPath: watchers]
   }
 
+  /// Reduces one action, commits the state and starts the action's effects, which see that state.
+  ///
   /// - Parameter group: What the action belongs to; made when the first of its effects needs one.
   private func reduce(_ action: Action, _ group: inout ActionGroup?) {
-    let effect = reducer.reduce(at: box.state, action: action)
-    if let didReduce { didReduce(action, box.state.pointee) }
+    context.begin(known.isEmpty ? nil : known)
+    let mark = detector?.begin(state)
+    let effect = reducer.reduce(at: state, action: action, in: context)
+    if let detector, let mark, detector.end(state, mark) != nil { observation.didReplace() }
+    context.end()
+    if let didReduce { didReduce(action, state.pointee) }
     if let box = effect.box { start(box, of: action, &group) }
   }
 
@@ -235,19 +242,15 @@ private struct BufferedAction {
 }
 
 /// The observers of a store's state as a whole.
-@MainActor
-private final class RootObservation: Observable {
-  private let registrar = ObservationRegistrar()
-
-  nonisolated init() {}
+private final class RootObservation: ChangeSource, Observable, @unchecked Sendable {
+  private var state: Void { () }
 
   func access() {
-    registrar.access(self, keyPath: \.stateMarker)
+    registrar.access(self, keyPath: \.state)
   }
 
-  func replace(_ body: () -> Void) {
-    registrar.withMutation(of: self, keyPath: \.stateMarker) { body() }
+  /// The state is another value, which is only ever so in the middle of a send.
+  func didReplace() {
+    _ = PendingChanges.add(\RootObservation.state, of: self)
   }
-
-  nonisolated var stateMarker: Void { () }
 }

@@ -1,5 +1,5 @@
 #if OpenCombine
-  import OpenCombine
+  import CombineSchedulers
 
   extension Store {
     /// Publishes the state: as it is now, then after every action.
@@ -12,12 +12,18 @@
   }
 
   /// What ``Store/publisher`` returns.
+  ///
+  /// Values can be taken as a sequence from any task: `for await count in store.publisher.count.values`.
   @dynamicMemberLookup
   public struct StorePublisher<State>: Publisher {
     public typealias Output = State
     public typealias Failure = Never
 
     private let upstream: AnyPublisher<State, Never>
+
+    init(upstream: AnyPublisher<State, Never>) {
+      self.upstream = upstream
+    }
 
     @MainActor
     init<Action>(_ store: Store<State, Action>) {
@@ -38,8 +44,13 @@
     /// Publishes one value of the state whenever it becomes another one.
     public subscript<Value: Equatable>(
       dynamicMember keyPath: KeyPath<State, Value>
-    ) -> AnyPublisher<Value, Never> {
-      upstream.map { $0[keyPath: keyPath] }.removeDuplicates().eraseToAnyPublisher()
+    ) -> StorePublisher<Value> {
+      StorePublisher<Value>(
+        upstream: upstream.map { $0[keyPath: keyPath] }.removeDuplicates().eraseToAnyPublisher())
     }
   }
+
+  // So that a store can be held by `@StateObject`. It never fires: what views read of a store they
+  // observe.
+  extension Store: ObservableObject {}
 #endif

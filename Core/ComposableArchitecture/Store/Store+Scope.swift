@@ -1,3 +1,23 @@
+extension Store {
+  /// What is said of optional and collection scopes of stores that aren't kept.
+  fileprivate var scopingFromUncached: String {
+    """
+    A store that isn't kept was scoped, which is incompatible with observation:
+
+      \(debugDescription)
+
+    The scope makes a new store each time that it is asked for. Usual causes:
+
+    • The store was scoped by closures, 'scope(state: { … }, action: { … })'. Scope it by key paths, \
+    'scope(state: \\.child, action: \\.child)'.
+
+    • The store comes from a view of the older kind: 'IfLetStore', 'ForEachStore', 'SwitchStore', \
+    'NavigationStackStore' or a view modifier that takes a store. Observe the store by '@ObservableState' \
+    and scope it in the view.
+    """
+  }
+}
+
 /// What a store was scoped by.
 enum StoreScope: Hashable {
   /// The ways to its state and to its actions.
@@ -41,6 +61,7 @@ extension Store {
   func child<ChildState, ChildAction>(
     _ scope: StoreScope, make: () -> StoreCore<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction> {
+    guard core.cachesChildren else { return Store<ChildState, ChildAction>(core: make()) }
     if let child = children.store(for: scope) {
       return unsafeDowncast(child, to: Store<ChildState, ChildAction>.self)
     }
@@ -108,12 +129,16 @@ extension Store where State: ObservableState {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    child(.to(state), .to(action))
+    child(
+      .to(state), .to(action),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   fileprivate func child<ChildState, ChildAction>(
-    _ way: OptionalWay<State, ChildState>, _ action: CasePathBox<Action, ChildAction>
+    _ way: OptionalWay<State, ChildState>, _ action: CasePathBox<Action, ChildAction>,
+    location: @autoclosure () -> SourceLocation
   ) -> Store<ChildState, ChildAction>? {
+    if !core.cachesChildren { location().report(scopingFromUncached) }
     let scope = StoreScope.optional(state: way, action: action)
     // Not returned by the closures: generic code would have to look up the type of what they return.
     var child: Store<ChildState, ChildAction>?
@@ -155,7 +180,11 @@ extension Store where State: ObservableState {
     line: UInt = #line,
     column: UInt = #column
   ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
-    StoreCollection(scope(state, action: action))
+    if !core.cachesChildren {
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        .report(scopingFromUncached)
+    }
+    return StoreCollection(scope(state, action: action))
   }
 
   /// The stores of the elements of a collection.
@@ -214,7 +243,9 @@ extension Store where State: ObservableState, Action: CasePathable {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    child(.to(state), .to(action))
+    child(
+      .to(state), .to(action),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// A window onto a child's state, if there is a child now.
@@ -226,6 +257,8 @@ extension Store where State: ObservableState, Action: CasePathable {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    child(.to(state), .to(action))
+    child(
+      .to(state), .to(action),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

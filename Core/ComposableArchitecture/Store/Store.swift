@@ -46,6 +46,10 @@ public final class Store<State, Action> {
 
   /// Sends an action: the reducer changes the state before this returns, effects are started.
   ///
+  /// An effect that does something at once finds the store as its action has left it. Observers are
+  /// told when the action and all that it led to synchronously are processed, and find the store as it
+  /// is then. The reducer, and what it calls, must not read the store: the program stops if it does.
+  ///
   /// - Returns: What follows from the action, to await or to cancel.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {

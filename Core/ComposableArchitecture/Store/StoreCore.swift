@@ -3,6 +3,10 @@ import Synchronization
 /// What a ``Store`` looks through: the root with all of the state, or a window onto a part of it.
 @MainActor
 class StoreCore<State, Action> {
+  /// Whether a store of this core keeps the stores that are scoped out of it. Those of closures can't
+  /// be recognised.
+  final var cachesChildren = true
+
   /// Where the state lies, to be read before anything else happens; `nil` if it is computed.
   ///
   /// - Complexity: O(depth), a few instructions a level.
@@ -175,6 +179,8 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
   ) {
     self.parent = parent
     self.embed = embed
+    super.init()
+    cachesChildren = parent.cachesChildren
   }
 
   final override func send(_ action: Action) -> StoreTask {

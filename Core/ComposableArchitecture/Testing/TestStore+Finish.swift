@@ -35,6 +35,7 @@ extension TestStore {
       runner.forgetEffects()
     }
     reportUnreceived(location)
+    sharedChanges.forgetChanges { heldSharedValues(in: runner.state) }
     for failure in sharedChanges.unasserted(at: location) { failure.report(exhaustivity) }
     sharedChanges.reset()
   }

@@ -72,12 +72,9 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let path = AnyCasePath(actionCase)
     await receive(
-      Expectation(
-        matches: { path.extract(from: $0) != nil },
-        description: { "an action of \(casePathName(path))." }),
-      timeout: timeout, assert: updateStateToExpectedResult,
+      Expectation(of: AnyCasePath(actionCase)), timeout: timeout,
+      assert: updateStateToExpectedResult,
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -126,15 +123,31 @@ extension TestStore {
   }
 
   /// What is to be received.
-  fileprivate struct Expectation {
+  struct Expectation {
     let matches: (Action) -> Bool
     /// What it is, in words that follow "expected to receive". Made only when it is needed.
     let description: () -> String
     /// How another action differs, where that can be shown.
     var mismatch: ((Action) -> String)?
+
+    init(
+      matches: @escaping (Action) -> Bool, description: @escaping () -> String,
+      mismatch: ((Action) -> String)? = nil
+    ) {
+      self.matches = matches
+      self.description = description
+      self.mismatch = mismatch
+    }
+
+    /// Any action of a case.
+    init<Value>(of path: AnyCasePath<Action, Value>) {
+      self.init(
+        matches: { path.extract(from: $0) != nil },
+        description: { "an action of \(casePathName(path))." })
+    }
   }
 
-  fileprivate func receive(
+  func receive(
     _ expectation: Expectation,
     timeout: Duration?,
     assert update: ((inout State) throws -> Void)?,

@@ -83,11 +83,11 @@ public final class TestStore<State: Equatable, Action> {
   ) {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.location = location
-    let dismissal = DismissToken()
+    let onDismiss = LockIsolated<(@MainActor @Sendable () -> Void)?>(nil)
     let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
     self.sharedChanges = sharedChanges
     (state, runner) = Dependencies.withDependencies {
-      $0.dismiss = DismissEffect(dismissal)
+      $0.dismiss = DismissEffect { onDismiss.value?() }
       sharedChanges.track(&$0)
       prepareDependencies(&$0)
     } operation: {
@@ -102,10 +102,11 @@ public final class TestStore<State: Equatable, Action> {
     // What the initial state does to shared values is no change of the feature's.
     sharedChanges.reset()
     MainSerialExecution.begin()
-    dismissal.setOnDismiss { [weak self] in
+    let dismiss: @MainActor @Sendable () -> Void = { [weak self] in
       self?.isDismissed = true
       self?.runner.forgetEffects()
     }
+    onDismiss.setValue(dismiss)
   }
 
   deinit {
@@ -113,7 +114,8 @@ public final class TestStore<State: Equatable, Action> {
     // Now rather than in a job of its own, while the test is still the current one.
     let (runner, sharedChanges, location) = (runner, sharedChanges, location)
     let failures = onMainActor {
-      runner.unreceived(at: location) + runner.unfinished()
+      sharedChanges.forgetChanges { heldSharedValues(in: runner.state) }
+      return runner.unreceived(at: location) + runner.unfinished()
         + sharedChanges.unasserted(at: location)
     }
     for failure in failures ?? [] { failure.report(exhaustivity) }

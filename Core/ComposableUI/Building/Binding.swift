@@ -1,4 +1,3 @@
-@_exported import Observation
 import SwiftNavigation
 
 /// A way to read and write a value that is kept somewhere else.

@@ -11,7 +11,8 @@ import Foundation
 ///
 /// Ids must be unique. When one comes twice an issue is reported and the first element is shown.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  let data: Data
+  /// The collection whose elements it shows.
+  public let data: Data
   let id: (Data.Element) -> ID
   let content: (Data.Element) -> Content
   var onDelete: ((IndexSet) -> Void)?

@@ -51,6 +51,10 @@ struct ViewEnvironment: Equatable {
   var button: Content.Button.Prominence?
   var toggle: Content.Toggle.Appearance?
   var picker: Content.Picker.Appearance?
+  #if Deprecations
+    /// The store whose cases the views below are for.
+    var switchStore: SwitchedStore?
+  #endif
   /// What surrounds the views; `nil` where nothing of that kind does.
   var surroundings: Surroundings?
 
@@ -83,3 +87,12 @@ struct ViewEnvironment: Equatable {
     }
   }
 }
+
+#if Deprecations
+  /// A store, whatever it is of.
+  struct SwitchedStore: Equatable {
+    let store: AnyObject
+
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.store === rhs.store }
+  }
+#endif

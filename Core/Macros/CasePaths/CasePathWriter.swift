@@ -5,20 +5,30 @@ import SwiftSyntaxBuilder
 struct CasePathWriter {
   private let enumeration: String
   private let cases: [EnumCases]
+  /// What is written in front of members that have an isolation, with a space behind it.
+  private let isolation: String
   /// Types in payloads that would mean others in `AllCasePaths`, in the order of their names.
   private var hiddenTypes: Set<String> = []
 
-  private init(enumeration: String, cases: [EnumCases]) {
+  private init(enumeration: String, cases: [EnumCases], isolation: String) {
     self.enumeration = enumeration
     self.cases = cases
+    self.isolation = isolation
   }
 
   /// Everything that a conformance to `CasePathIterable` needs.
-  static func members(of enumeration: String, cases: [EnumCases]) -> [String] {
-    var writer = Self(enumeration: enumeration, cases: cases)
+  ///
+  /// - Parameter hasIsolation: Whether the enum says what it is isolated to. If it doesn't, it takes
+  ///   the module's default, and so has to do what is written here: payloads may have conformances that
+  ///   are isolated alike.
+  static func members(
+    of enumeration: String, cases: [EnumCases], hasIsolation: Bool
+  ) -> [String] {
+    var writer = Self(
+      enumeration: enumeration, cases: cases, isolation: hasIsolation ? "nonisolated " : "")
     var members = [
       writer.allCasePathsType(),
-      "public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
+      "public \(writer.isolation)static var allCasePaths: AllCasePaths { AllCasePaths() }",
     ]
     members += writer.hiddenTypes.sorted().map { "public typealias _$\($0) = \($0)" }
     return members
@@ -37,7 +47,7 @@ struct CasePathWriter {
     let deprecation =
       all.contains { $0.availability == .deprecated } ? "@available(*, deprecated)\n" : ""
     return """
-      \(optionals.isEmpty ? "" : "@dynamicMemberLookup ")public nonisolated struct AllCasePaths: \
+      \(optionals.isEmpty ? "" : "@dynamicMemberLookup ")public \(isolation)struct AllCasePaths: \
       CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
       \(deprecation)public subscript(root: \(enumeration)) \
       -> CasePaths.PartialCaseKeyPath<\(enumeration)> {
@@ -66,7 +76,7 @@ struct CasePathWriter {
       """
     }
     return """
-      public nonisolated struct _$Optionals: Swift.Sendable {
+      public \(isolation)struct _$Optionals: Swift.Sendable {
       \(properties)}
       \(member(of: "_$Payload", ""))\
       @_disfavoredOverload

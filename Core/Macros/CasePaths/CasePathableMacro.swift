@@ -43,8 +43,10 @@ extension CasePathableMacro: MemberMacro {
     let cases = EnumCases.reading(enumeration.memberBlock.members)
     guard !diagnoseOverloads(cases, of: enumeration, in: context) else { return [] }
 
-    return CasePathWriter.members(of: enumeration.name.text, cases: cases)
-      .map(DeclSyntax.init(source:))
+    return CasePathWriter.members(
+      of: enumeration.name.text, cases: cases, hasIsolation: enumeration.hasIsolation
+    )
+    .map(DeclSyntax.init(source:))
   }
 
   /// Key paths go by name alone, so two cases can't share one.

@@ -14,7 +14,7 @@ struct WrittenEnum {
 
   var source: String {
     var conformances = conformances + ["CasePaths.CasePathable", "CasePaths.CasePathIterable"]
-    var written = CasePathWriter.members(of: name, cases: cases)
+    var written = CasePathWriter.members(of: name, cases: cases, hasIsolation: true)
     if isObservable {
       conformances.append("ComposableArchitecture.ObservableState")
       written += ObservableStateMacro.enumMembers(cases)

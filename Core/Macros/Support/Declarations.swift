@@ -11,6 +11,16 @@ extension DeclGroupSyntax {
     introducer.text
   }
 
+  /// Whether it is written what the type is isolated to: `nonisolated`, or the name of a global actor,
+  /// which ends with `Actor` by convention.
+  var hasIsolation: Bool {
+    modifiers.contains(.nonisolated)
+      || attributes.contains {
+        guard case .attribute(let attribute) = $0 else { return false }
+        return attribute.attributeName.lastName?.hasSuffix("Actor") ?? false
+      }
+  }
+
   /// Whether the inheritance clause names `type`, qualified or not.
   func inherits(from type: String) -> Bool {
     inheritanceClause?.inheritedTypes.contains { $0.type.lastName == type } ?? false

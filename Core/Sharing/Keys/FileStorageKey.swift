@@ -98,5 +98,5 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 }
 
 extension FileStorageKey: CustomStringConvertible {
-  public var description: String { ".fileStorage(\(file.id.url.path))" }
+  public var description: String { ".fileStorage(\(String(reflecting: file.id.url)))" }
 }

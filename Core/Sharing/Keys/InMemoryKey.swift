@@ -13,8 +13,8 @@ extension SharedReaderKey {
 
 /// A key of a value that is kept in memory; see ``SharedReaderKey/inMemory(_:)``.
 ///
-/// A value that was changed outlives those who hold it, until the program ends or, in a test, the
-/// test.
+/// A value outlives those who hold it, until the program ends or, in a test, the test: also the initial
+/// one, so that whoever holds the value later with another one gets the first.
 public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   /// What tells keys apart: the name and the storage.
   public struct ID: Hashable {
@@ -34,7 +34,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   public var id: ID { ID(key: key, storage: storage) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    switch storage.value(of: key) {
+    switch storage.value(of: key, initialValue: context.initialValue) {
     case nil:
       continuation.resumeReturningInitialValue()
     case let value as Value:
@@ -77,8 +77,13 @@ public struct InMemoryStorage: Hashable, Sendable {
   /// Makes a storage that holds nothing.
   public init() {}
 
-  func value(of key: String) -> (any Sendable)? {
-    storage.lock.withLock { storage.values[key] }
+  /// - Parameter initialValue: What is kept from now on if nothing is; `nil` to keep nothing.
+  func value(of key: String, initialValue: (any Sendable)?) -> (any Sendable)? {
+    storage.lock.withLock {
+      if let value = storage.values[key] { return value }
+      storage.values[key] = initialValue
+      return nil
+    }
   }
 
   func set(_ value: any Sendable, of key: String) {

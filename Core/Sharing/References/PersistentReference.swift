@@ -205,7 +205,11 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
 
   private func didSave(_ result: Result<Never?, any Error>) {
     var error: (any Error)?
-    if case .failure(let failure) = result { error = failure }
+    switch result {
+    // What is kept now is what the value is, whatever could not be loaded before.
+    case .success: setLoadError(nil)
+    case .failure(let failure): error = failure
+    }
     guard error != nil || lock.withLock({ lastSaveError != nil }) else { return }
     change(\.saveError) { lastSaveError = error }
     if let error { report(error, "Saving") }

@@ -1,9 +1,12 @@
 import Foundation
+import IssueReporting
 
 /// What holds a value.
 class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Sendable {
   // Guarded by the lock.
   private var current: Value
+  /// Whether an operation changes the value, by the thread that holds the lock.
+  private var isChanging = false
   let lock = NSRecursiveLock()
   let observed = ObservedReference()
 
@@ -18,7 +21,9 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
     if side == .expected, let change = SharedChangeTracker.asserting?.change(of: self) {
       return change.expected
     }
-    return lock.withLock { current }
+    let (value, isChanging) = lock.withLock { (current, self.isChanging) }
+    if isChanging { reportRead() }
+    return value
   }
 
   override func withLock<R>(
@@ -35,8 +40,35 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       for tracker in SharedChangeTracker.current where tracker.change(of: self) == nil {
         track(by: tracker, at: location)
       }
-      return try operation(&current)
+      if isChanging { reportChange() }
+      let wasChanging = isChanging
+      isChanging = true
+      // A copy, so that what the operation reads elsewhere is the value before.
+      var value = current
+      defer {
+        current = value
+        isChanging = wasChanging
+      }
+      return try operation(&value)
     }
+  }
+
+  private func reportRead() {
+    reportIssue(
+      """
+      A shared value was read while "withLock" was changing it: \(String(reflecting: Value.self)). \
+      What was read is the value from before the change. Read it through the argument of the closure, \
+      or before the call.
+      """)
+  }
+
+  private func reportChange() {
+    reportIssue(
+      """
+      A shared value was changed by "withLock" while another "withLock" was changing it: \
+      \(String(reflecting: Value.self)). The inner change is lost. Make it by the argument of the \
+      outer closure, or after the call.
+      """)
   }
 
   /// Takes over a value from elsewhere, and tells observers if there can be any.

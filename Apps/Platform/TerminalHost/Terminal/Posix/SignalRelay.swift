@@ -95,6 +95,9 @@ final class SignalRelay {
     // this one, by a signal to this very thread, so that it stops here and nowhere else.
     let previous = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
     kill(0, SIGTSTP)
+    // A thread that blocks the signal keeps it waiting in spite of that, until another one takes it: that
+    // could be after the next line, and then the process would stop twice. Ignoring it discards it.
+    _ = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
     _ = SignalState.setDisposition(SIG_DFL, for: SIGTSTP)
     // The main actor runs on a thread of Dispatch's, which blocks signals: one that is raised there
     // would wait for ever.

@@ -1,0 +1,55 @@
+#if SQLite
+  import Caching
+  import Foundation
+
+  /// What one owner has in a database.
+  struct SQLiteCache: Cache {
+    let storage: SQLiteStorage
+    let owner: String
+    let maximumSize: Int?
+
+    func data(forKey key: String) throws(CacheError) -> Data? {
+      let data: Data?
+      do throws(StorageError) {
+        data = try storage.value(key, of: owner)
+      } catch {
+        throw .unreadable(key: key, reason: error.reason, location: error.location, movedTo: nil)
+      }
+      if let data, let maximumSize, data.count > maximumSize {
+        throw .unreadable(
+          key: key, reason: FileError.tooLarge(maximum: maximumSize).reason,
+          location: storage.path, movedTo: moveAside(forKey: key))
+      }
+      return data
+    }
+
+    func setData(_ data: Data, forKey key: String) throws(CacheError) {
+      if let maximumSize, data.count > maximumSize {
+        throw .rejected(key: key, reason: FileError.tooLarge(maximum: maximumSize).reason)
+      }
+      do throws(StorageError) {
+        try storage.setValue(data, key, of: owner)
+      } catch {
+        throw .notSaved(key: key, reason: error.reason, location: error.location)
+      }
+    }
+
+    func moveAside(forKey key: String) -> String? {
+      for number in 1...1_000 {
+        let other = "\(key).unreadable-\(number)"
+        do throws(StorageError) {
+          if try storage.renameValue(key, to: other, of: owner) { return other }
+          // There is nothing to be moved, then.
+          if try storage.value(key, of: owner) == nil { return nil }
+        } catch {
+          return nil
+        }
+      }
+      return nil
+    }
+
+    func everything(maximumCount: Int) -> [String: Data?]? {
+      storage.values(of: owner, maximumCount: maximumCount, maximumSize: maximumSize)
+    }
+  }
+#endif

@@ -1,0 +1,244 @@
+#if SQLite
+  import Caching
+  import Foundation
+  import GRDB
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// Keeps everything in one SQLite database: the values of the app, of each browser's session, and what
+  /// a server keeps for itself.
+  ///
+  /// What was saved is there after a power cut, as with files; but values that are saved at the same time,
+  /// for however many sessions, wait for the disk together instead of one after the other.
+  public final class SQLiteStorage: Storage {
+    /// Where the database is.
+    public let path: String
+
+    private let database: DatabasePool
+    private let commits: GroupCommit
+
+    /// Opens a database, which is made if there is none.
+    ///
+    /// One that can't be read is moved aside, and a new one begun: see ``movedAside``. One that a newer
+    /// version of this library has made is left alone.
+    ///
+    /// - Throws: `StorageError`.
+    public convenience init(path: String) throws(StorageError) {
+      do {
+        try self.init(opening: path, movedAside: nil)
+      } catch let error as DatabaseError where error.meansUnreadable {
+        guard let aside = Self.moveAside(path) else { throw StorageError(error, at: path) }
+        do {
+          try self.init(
+            opening: path, movedAside: (path: aside, reason: error.reason))
+        } catch {
+          throw StorageError(error, at: path)
+        }
+      } catch {
+        throw StorageError(error, at: path)
+      }
+    }
+
+    /// Where a database is now that was found and could not be read, and why it could not be.
+    public let movedAside: (path: String, reason: String)?
+
+    private init(opening path: String, movedAside: (path: String, reason: String)?) throws {
+      self.path = path
+      self.movedAside = movedAside
+      try DurableFile.makeDirectory((path as NSString).deletingLastPathComponent)
+      // Its owner's alone, as the files of SQLite that lie beside it are then, too.
+      let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      guard file >= 0 else { throw FileError.system(path: path, code: errno) }
+      close(file)
+
+      var configuration = Configuration()
+      configuration.label = "storage"
+      // Somebody may look at it with a tool of their own meanwhile.
+      configuration.busyMode = .timeout(5)
+      let database = try DatabasePool(path: path, configuration: configuration)
+      try Schema.migrate(database)
+      try database.writeWithoutTransaction { database in
+        // The pool has asked for less: that a commit survives the end of the process only.
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+      }
+      self.database = database
+      commits = GroupCommit(database)
+    }
+
+    private static func moveAside(_ path: String) -> String? {
+      for number in 1...1_000 {
+        let aside = "\(path).unreadable-\(number)"
+        guard !FileManager.default.fileExists(atPath: aside) else { continue }
+        guard rename(path, aside) == 0 else { return nil }
+        for suffix in ["-wal", "-shm"] { rename(path + suffix, aside + suffix) }
+        return aside
+      }
+      return nil
+    }
+
+    public func cache(of owner: StorageOwner, maximumSize: Int?) -> any Cache {
+      SQLiteCache(storage: self, owner: owner.name, maximumSize: maximumSize)
+    }
+
+    public func hasData(of owner: StorageOwner) -> Bool {
+      let has = try? read { database in
+        try Bool.fetchOne(
+          database, sql: "SELECT EXISTS (SELECT 1 FROM value WHERE owner = ?)",
+          arguments: [owner.name])
+      }
+      return has == true
+    }
+
+    public func touch(_ owner: StorageOwner) {
+      // A use that isn't taken down is no loss as long as the one before it is.
+      try? write { database in
+        try database.execute(
+          sql: "UPDATE owner SET lastUse = ? WHERE name = ?",
+          arguments: [Date().timeIntervalSince1970, owner.name])
+      }
+    }
+
+    // MARK: - Sessions
+
+    public func sessions() throws(StorageError) -> [StoredSession] {
+      try read { database in
+        try Row.fetchAll(
+          database, sql: "SELECT name, lastUse FROM owner WHERE name LIKE 'session/%'"
+        ).map { row in
+          StoredSession(
+            name: String((row["name"] as String).dropFirst("session/".count)),
+            lastUse: Date(timeIntervalSince1970: row["lastUse"]))
+        }
+      }
+    }
+
+    public func deleteSession(_ name: String) throws(StorageError) {
+      let owner = StorageOwner.session(name).name
+      try write { database in
+        // What it has comes after it: see the schema.
+        try database.execute(sql: "DELETE FROM owner WHERE name = ?", arguments: [owner])
+      }
+    }
+
+    // MARK: - The server's own
+
+    private static let server = "server"
+
+    public func serverValue(_ name: String) throws(StorageError) -> Data? {
+      try value(name, of: Self.server)
+    }
+
+    public func setServerValue(_ value: Data, _ name: String) throws(StorageError) {
+      try setValue(value, name, of: Self.server)
+    }
+
+    // MARK: - Values
+
+    func value(_ key: String, of owner: String) throws(StorageError) -> Data? {
+      try read { database in
+        try Data.fetchOne(
+          database, sql: "SELECT data FROM value WHERE owner = ? AND key = ?",
+          arguments: [owner, key])
+      }
+    }
+
+    func setValue(_ data: Data, _ key: String, of owner: String) throws(StorageError) {
+      try write { database in
+        try database.execute(
+          sql: """
+            INSERT INTO owner (name, lastUse) VALUES (?, ?)
+            ON CONFLICT (name) DO UPDATE SET lastUse = excluded.lastUse
+            """,
+          arguments: [owner, Date().timeIntervalSince1970])
+        try database.execute(
+          sql: """
+            INSERT INTO value (owner, key, data) VALUES (?, ?, ?)
+            ON CONFLICT (owner, key) DO UPDATE SET data = excluded.data
+            """,
+          arguments: [owner, key, data])
+      }
+    }
+
+    /// What an owner has, but for what was moved aside.
+    func values(of owner: String, maximumCount: Int, maximumSize: Int?) -> [String: Data?]? {
+      try? read { database in
+        var values: [String: Data?] = [:]
+        let rows = try Row.fetchCursor(
+          database,
+          sql: """
+            SELECT key, CASE WHEN length(data) <= ? THEN data END AS data FROM value
+            WHERE owner = ? AND key NOT LIKE '%.unreadable-%'
+            """,
+          arguments: [maximumSize ?? Int.max, owner])
+        while let row = try rows.next() {
+          let data: Data? = values.count < maximumCount ? row["data"] : nil
+          values.updateValue(data, forKey: row["key"])
+        }
+        return values
+      }
+    }
+
+    func renameValue(_ key: String, to other: String, of owner: String) throws(StorageError) -> Bool
+    {
+      try writing { database in
+        try database.execute(
+          sql: "UPDATE OR IGNORE value SET key = ? WHERE owner = ? AND key = ?",
+          arguments: [other, owner, key])
+        return database.changesCount > 0
+      }
+    }
+
+    /// The value of a setting of the connection that writes.
+    func pragma(_ pragma: String) throws -> Int? {
+      try database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA \(pragma)") }
+    }
+
+    // MARK: - Access
+
+    private func read<Result>(
+      _ body: (Database) throws -> Result
+    ) throws(StorageError) -> Result {
+      do {
+        return try database.read(body)
+      } catch {
+        throw StorageError(error, at: path)
+      }
+    }
+
+    private func write(
+      _ change: @escaping @Sendable (Database) throws -> Void
+    ) throws(StorageError) {
+      do {
+        try commits.run(change)
+      } catch {
+        throw StorageError(error, at: path)
+      }
+    }
+
+    private func writing<Result>(
+      _ body: (Database) throws -> Result
+    ) throws(StorageError) -> Result {
+      do {
+        return try database.write(body)
+      } catch {
+        throw StorageError(error, at: path)
+      }
+    }
+  }
+
+  extension StorageOwner {
+    /// What it is called in the database.
+    fileprivate var name: String {
+      switch self {
+      case .app: "app"
+      case .session(let name): "session/\(name)"
+      }
+    }
+  }
+#endif

@@ -1,0 +1,30 @@
+#if SQLite
+  import GRDB
+
+  /// The tables of a storage, and how those of earlier versions become today's.
+  enum Schema {
+    static func migrate(_ database: some DatabaseWriter) throws {
+      var migrator = DatabaseMigrator()
+      migrator.registerMigration("1: values of owners") { database in
+        try database.execute(
+          sql: """
+            CREATE TABLE owner (
+              name TEXT NOT NULL PRIMARY KEY,
+              lastUse REAL NOT NULL
+            );
+            CREATE TABLE value (
+              owner TEXT NOT NULL REFERENCES owner (name) ON DELETE CASCADE,
+              key TEXT NOT NULL,
+              data BLOB NOT NULL,
+              PRIMARY KEY (owner, key)
+            );
+            """)
+      }
+      if try database.read(migrator.hasBeenSuperseded) { throw NewerDatabaseError() }
+      try migrator.migrate(database)
+    }
+  }
+
+  /// A newer version of this library has made a database, and this one doesn't know what is in it.
+  struct NewerDatabaseError: Error {}
+#endif

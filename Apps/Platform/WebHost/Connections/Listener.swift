@@ -1,0 +1,206 @@
+import ElementTree
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+
+/// The port that a server listens at, and all connections that came in by it. It belongs to the
+/// event loop.
+final class Listener {
+  private let desk: FrontDesk
+  private var channel: (any Channel)?
+  private var router: Router?
+  private var connections: [ObjectIdentifier: Connection] = [:]
+
+  fileprivate struct Connection {
+    let channel: any Channel
+    let address: VisitorAddress
+  }
+
+  private var eventLoop: any EventLoop { desk.eventLoop }
+  private var limits: WebHost.Limits { desk.limits }
+  private var visitors: Visitors { desk.sessions.visitors }
+
+  private init(desk: FrontDesk) {
+    self.desk = desk
+  }
+
+  var port: Int { channel?.localAddress?.port ?? 0 }
+
+  static func open(
+    _ configuration: WebHost.Configuration, group: any EventLoopGroup, desk: FrontDesk,
+    hasPath: @escaping @Sendable (String) -> Bool
+  ) -> EventLoopFuture<NIOLoopBound<Listener>> {
+    let listener = NIOLoopBound(Listener(desk: desk), eventLoop: desk.eventLoop)
+    return ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 256)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: false)
+      // What visitors send is small: more in one piece would be more to be handled in one go, and each
+      // connection keeps the buffer for it.
+      .childChannelOption(
+        .recvAllocator,
+        value: AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 4096)
+      )
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try listener.value.accept(channel) }
+      }
+      .bind(host: configuration.host, port: configuration.port)
+      .map { channel in
+        let gatekeeper = Gatekeeper(
+          host: configuration.host, port: channel.localAddress?.port ?? configuration.port,
+          allowedHosts: configuration.allowedHosts, cookieName: configuration.cookieName,
+          signingKey: configuration.signingKey.map { SigningKey($0) } ?? SigningKey())
+        listener.value.channel = channel
+        listener.value.router = Router(
+          gatekeeper: gatekeeper, assets: .embedded, limits: configuration.limits,
+          hasPath: hasPath)
+        return listener
+      }
+  }
+
+  private func accept(_ channel: any Channel) throws {
+    let address = VisitorAddress(channel.remoteAddress)
+    guard let router, makeRoom(for: address) else {
+      channel.close(promise: nil)
+      return
+    }
+    let id = ObjectIdentifier(channel)
+    connections[id] = Connection(channel: channel, address: address)
+    visitors.connected(address, now: eventLoop.now)
+    channel.closeFuture.assumeIsolated().whenComplete { [weak self] _ in
+      guard let self, connections.removeValue(forKey: id) != nil else { return }
+      visitors.disconnected(address, now: eventLoop.now)
+    }
+    try Self.addHandlers(to: channel, address: address, router: router, desk: desk)
+  }
+
+  /// Sees to it that there is room for one more connection of an address. Where there are as many as
+  /// there may be, the address that has most of them loses one that waits for nothing.
+  ///
+  /// - Returns: Whether there is room.
+  private func makeRoom(for address: VisitorAddress) -> Bool {
+    if visitors.connections(of: address) >= limits.connectionsPerAddress {
+      desk.logger.info(
+        "An address has \(limits.connectionsPerAddress) connections already: one is turned away.")
+      return false
+    }
+    if connections.count < limits.connections { return true }
+    if let greediest = visitors.mostConnections(besides: address),
+      let idle = connections.first(where: { $0.value.address == greediest && $0.value.isIdle })
+        ?? connections.first(where: { $0.value.address == greediest })
+    {
+      connections[idle.key] = nil
+      visitors.disconnected(greediest, now: eventLoop.now)
+      idle.value.channel.close(promise: nil)
+      return true
+    }
+    desk.logger.warning("There are \(connections.count) connections already: one is turned away.")
+    return false
+  }
+
+  private static func addHandlers(
+    to channel: any Channel, address: VisitorAddress, router: Router, desk: FrontDesk
+  ) throws {
+    let boundDesk = NIOLoopBound(desk, eventLoop: desk.eventLoop)
+    let boundRouter = NIOLoopBound(router, eventLoop: desk.eventLoop)
+    let limits = desk.limits
+    let upgrader = NIOWebSocketServerUpgrader(
+      maxFrameSize: limits.messageSize,
+      automaticErrorHandling: false,
+      shouldUpgrade: { channel, head in
+        // What is refused goes on as an ordinary request, and gets the router's answer.
+        guard case .socket(_, .some) = boundRouter.value.route(head) else {
+          return channel.eventLoop.makeSucceededFuture(nil)
+        }
+        let isCompressed = PerMessageDeflate.isOffered(head.headers)
+        return channel.eventLoop.makeSucceededFuture(
+          isCompressed ? ["Sec-WebSocket-Extensions": PerMessageDeflate.answer] : [:])
+      },
+      upgradePipelineHandler: { channel, head in
+        channel.eventLoop.makeCompletedFuture {
+          guard case .socket(let secrets, .some(let tab)) = boundRouter.value.route(head) else {
+            // It was one when it was looked at before.
+            channel.close(promise: nil)
+            return
+          }
+          let frames = FrameCheck(
+            isCompressionAgreed: PerMessageDeflate.isOffered(head.headers))
+          let connection = WebSocketConnection(
+            eventLoop: channel.eventLoop, limits: limits, frames: frames)
+          try channel.pipeline.syncOperations.addHandlers(
+            frames,
+            NIOWebSocketFrameAggregator(
+              minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 64,
+              maxAccumulatedFrameSize: limits.messageSize),
+            connection)
+          boundDesk.value.connect(connection, secrets: secrets, state: tab, from: address)
+        }
+      })
+    var decoderLimits = NIOHTTPDecoderLimitConfiguration()
+    decoderLimits.maxHeaderFieldSize = limits.headerSize
+    decoderLimits.maxHeaderListSize = limits.headerSize
+    decoderLimits.maxHeaderFieldCount = 100
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.configureHTTPServerPipeline(
+      withServerUpgrade: (
+        upgraders: [upgrader],
+        completionHandler: { context in
+          let pipeline = context.pipeline.syncOperations
+          guard let handler = try? pipeline.handler(type: HTTPHandler.self) else { return }
+          pipeline.removeHandler(handler, promise: nil)
+        }
+      ),
+      withErrorHandling: false,
+      withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
+      withDecoderLimitConfiguration: decoderLimits)
+    try pipeline.addHandler(HTTPHandler(router: router, desk: desk, address: address))
+  }
+
+  /// How long answers under way are waited for.
+  private static let patience = TimeAmount.seconds(5)
+
+  /// Frees the port, and waits until all requests that have come in are answered.
+  func stopListening() -> EventLoopFuture<Void> {
+    channel?.close(promise: nil)
+    let answered = connections.values.compactMap { connection -> EventLoopFuture<Void>? in
+      let pipeline = connection.channel.pipeline.syncOperations
+      guard let context = try? pipeline.context(handlerType: HTTPHandler.self),
+        let handler = context.handler as? HTTPHandler
+      else { return nil }
+      handler.stop(context: context)
+      return connection.channel.closeFuture
+    }
+    let all = EventLoopFuture<Void>.andAllComplete(answered, on: eventLoop)
+    let promise = eventLoop.makePromise(of: Void.self)
+    let deadline = eventLoop.scheduleTask(in: Self.patience) { promise.succeed() }
+    all.whenComplete { _ in
+      deadline.cancel()
+      promise.succeed()
+    }
+    return promise.futureResult
+  }
+
+  /// Closes everything: tabs are told.
+  func close() -> EventLoopFuture<Void> {
+    let channels = connections.values.map(\.channel) + [channel].compactMap(\.self)
+    let closed = channels.map(\.closeFuture)
+    for channel in channels {
+      if let tab = try? channel.pipeline.syncOperations.handler(type: WebSocketConnection.self) {
+        tab.goAway()
+      } else {
+        channel.close(promise: nil)
+      }
+    }
+    return .andAllComplete(closed, on: eventLoop)
+  }
+}
+
+extension Listener.Connection {
+  /// Whether nobody waits for anything on it: it is a connection for requests, and has none.
+  fileprivate var isIdle: Bool {
+    let handler = try? channel.pipeline.syncOperations.handler(type: HTTPHandler.self)
+    return handler?.isIdle ?? false
+  }
+}

@@ -1,0 +1,137 @@
+import ElementTree
+
+/// The screen's side of a server: hands events to the screen, and what comes of them to the event
+/// loop, in the order in which it happened.
+@MainActor
+final class ScreenRelay {
+  enum Output: Sendable {
+    case batch(PatchBatch)
+    case answer(EventQueue.Recipient, EventQueue.Outcome)
+    /// The whole tree, because somebody asked for it.
+    case tree(Snapshot)
+    /// All changes up to this one are saved; or why they can't be for now.
+    case saved(Int, failure: String?)
+  }
+
+  /// All there is to a screen at one time.
+  struct Snapshot: Sendable {
+    let root: Element
+    let revision: Int
+    var location: String?
+  }
+
+  /// Gone when the session has ended.
+  private var screen: (any Screen)?
+  private let saving: (any SessionSaving)?
+  private let queue: EventQueue
+  private let deliver: @Sendable ([Output]) -> Void
+  private var outbox: [Output] = []
+  private var isHandlingEvent = false
+  private var hasBegun = false
+  /// Whether elements were inserted since the event that is being handled.
+  private var hasInserted = false
+  private var subscription: ScreenSubscription?
+
+  init(session: WebSession, queue: EventQueue, deliver: @escaping @Sendable ([Output]) -> Void) {
+    screen = session.screen
+    saving = session.saving
+    self.queue = queue
+    self.deliver = deliver
+    subscription = session.screen.subscribe { [weak self] in self?.received($0) }
+    saving?.onProgress = { [weak self] saved, failure in
+      self?.outbox.append(.saved(saved, failure: failure))
+      self?.flush()
+    }
+  }
+
+  var snapshot: Snapshot? {
+    screen.map { Snapshot(root: $0.root, revision: $0.revision, location: $0.location) }
+  }
+
+  /// From now on changes are saved.
+  func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    saving?.begin()
+  }
+
+  /// Goes where a path leads, which is no deed of the visitor's yet.
+  func open(_ path: PagePath) {
+    screen?.open(path.text)
+  }
+
+  /// Ends the screen and all that runs for it, and waits until everything is saved.
+  ///
+  /// - Returns: A sentence for the log about what could not be saved.
+  func end() async -> String? {
+    subscription?.cancel()
+    subscription = nil
+    screen?.end()
+    screen = nil
+    saving?.onProgress = nil
+    return await saving?.finish()
+  }
+
+  /// Hands on the event that has waited for longest.
+  ///
+  /// - Returns: Whether there are more.
+  func handleEvent() -> Bool {
+    guard let screen, let (delivery, hasMore) = queue.take() else { return false }
+    // What an event changes goes out with its answer, in one crossing to the event loop.
+    isHandlingEvent = true
+    let clock = ContinuousClock()
+    let beginning = clock.now
+    var outcome = handle(delivery.event, on: screen)
+    outcome.time = clock.now - beginning
+    outbox.append(.answer(delivery.recipient, outcome))
+    isHandlingEvent = false
+    flush()
+    return hasMore
+  }
+
+  /// Sends the whole tree to a server that has lost track of it.
+  func sendTree() {
+    guard let snapshot else { return }
+    outbox.append(.tree(snapshot))
+    flush()
+  }
+
+  private func handle(
+    _ numbered: EventMessage.Numbered, on screen: any Screen
+  ) -> EventQueue.Outcome {
+    var outcome = EventQueue.Outcome(number: numbered.number)
+    begin()
+    switch numbered.intent {
+    case .open(let path):
+      screen.open(path.text)
+    case .invalid(let error):
+      outcome.refusal = .invalid(error)
+    case .event(let event):
+      let revision = screen.revision
+      hasInserted = false
+      do throws(EventError) {
+        try screen.send(event)
+        if event.action == .press, hasInserted { outcome.pressedAfter = revision }
+      } catch {
+        outcome.refusal = .event(error)
+      }
+    }
+    outcome.changes = saving?.changes ?? 0
+    return outcome
+  }
+
+  private func received(_ batch: PatchBatch) {
+    outbox.append(.batch(batch))
+    hasInserted =
+      hasInserted
+      || batch.patches.contains { if case .insert = $0 { true } else { false } }
+    if !isHandlingEvent { flush() }
+  }
+
+  private func flush() {
+    guard !isHandlingEvent, !outbox.isEmpty else { return }
+    let outputs = outbox
+    outbox.removeAll(keepingCapacity: true)
+    deliver(outputs)
+  }
+}

@@ -1,0 +1,298 @@
+import ElementTree
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// The browsers' sessions that are in memory. It belongs to the event loop that all connections are on.
+///
+/// A session begins when a page connects or acts, and ends when it hasn't been used for a while. What
+/// it has saved stays, and is found by the next one of the same name.
+final class Sessions {
+  let eventLoop: any EventLoop
+  let limits: WebHost.Limits
+  let logger: Logger
+  let visitors: Visitors
+
+  private let start: Start
+  private let giveBackMemory: () -> Void
+  private var sessions: [SessionID: Entry] = [:]
+  /// Whose turn it is to be looked at, and when: the session that begins last is the last.
+  private var beats: CircularBuffer<(id: SessionID, number: Int, time: NIODeadline)> = []
+  private var nextBeat: Scheduled<Void>?
+  private var nextSweep: Scheduled<Void>?
+  private var hasFreedMemory = false
+  /// How many have begun so far.
+  private var count = 0
+  private var stopped: EventLoopPromise<Void>?
+
+  /// Begins to make a session, whose end is ``started(_:_:)``.
+  typealias Start = (_ id: SessionID, _ origin: Origin) -> Void
+
+  /// Where a session comes from when it begins.
+  enum Origin: Equatable {
+    /// It goes on where one of the same name was when it was saved.
+    case saved
+    /// It is a visitor's first, and goes where their page is.
+    case new(at: PagePath?)
+  }
+
+  private struct Entry {
+    let address: VisitorAddress
+    /// Tells it from other sessions of the same name.
+    let number: Int
+    var state: State
+  }
+
+  private enum State {
+    case starting([Caller])
+    case running(BrowserSession)
+    /// It is being saved. Who comes meanwhile gets the next one.
+    case ending([Caller])
+  }
+
+  /// Is called as soon as there is a session, or with why there will be none.
+  private typealias Caller = (Result<BrowserSession, Refusal>) -> Void
+
+  enum Refusal: Error {
+    case full
+    case tooMany
+    case tooFast
+    case stopping
+  }
+
+  /// - Parameter giveBackMemory: Is called now and then when sessions have ended.
+  init(
+    eventLoop: any EventLoop, configuration: WebHost.Configuration,
+    giveBackMemory: @escaping () -> Void = FreedMemory.giveBack, start: @escaping Start
+  ) {
+    self.eventLoop = eventLoop
+    self.giveBackMemory = giveBackMemory
+    self.start = start
+    limits = configuration.limits
+    logger = configuration.logger
+    visitors = Visitors(limits: configuration.limits)
+  }
+
+  // MARK: - Finding
+
+  /// The session of one of these names, if it is in memory.
+  func running(_ ids: [SessionID]) -> BrowserSession? {
+    for id in ids {
+      if case .running(let session) = sessions[id]?.state { return session }
+    }
+    return nil
+  }
+
+  /// Which of these names a session in memory has, or will have in a moment.
+  func known(_ ids: [SessionID]) -> SessionID? {
+    ids.first { sessions[$0] != nil }
+  }
+
+  /// Calls a function with a session, which is begun if there is none.
+  ///
+  /// - Parameters:
+  ///   - address: Who asks for it, and is answerable for it if it is begun.
+  ///   - origin: Where it comes from if it is begun.
+  func session(
+    _ id: SessionID, for address: VisitorAddress, from origin: Origin,
+    then use: @escaping (Result<BrowserSession, Refusal>) -> Void
+  ) {
+    guard stopped == nil else { return use(.failure(.stopping)) }
+    switch sessions[id]?.state {
+    case .running(let session):
+      use(.success(session))
+    case .starting(let callers):
+      sessions[id]?.state = .starting(callers + [use])
+    case .ending(let callers):
+      sessions[id]?.state = .ending(callers + [use])
+    case nil:
+      guard visitors.mayStart(address, now: eventLoop.now) else {
+        return use(.failure(.tooFast))
+      }
+      if let refusal = makeRoom(for: address) { return use(.failure(refusal)) }
+      begin(id, address, origin, [use])
+    }
+  }
+
+  private func begin(
+    _ id: SessionID, _ address: VisitorAddress, _ origin: Origin, _ callers: [Caller]
+  ) {
+    count += 1
+    sessions[id] = Entry(address: address, number: count, state: .starting(callers))
+    visitors.began(address, now: eventLoop.now)
+    willBeat(id, count)
+    scheduleBeat()
+    scheduleSweep()
+    start(id, origin)
+  }
+
+  /// A session has begun.
+  func started(_ id: SessionID, _ session: BrowserSession) {
+    guard case .starting(let callers) = sessions[id]?.state else { return }
+    sessions[id]?.state = .running(session)
+    session.onTooLarge = { [weak self] in self?.end(id) }
+    for use in callers { use(stopped == nil ? .success(session) : .failure(.stopping)) }
+    if stopped != nil { end(id) }
+  }
+
+  // MARK: - Ending
+
+  private func end(_ id: SessionID) {
+    guard case .running(let session) = sessions[id]?.state else { return }
+    sessions[id]?.state = .ending([])
+    session.end()
+  }
+
+  /// Everything of a session is saved.
+  func ended(_ id: SessionID) {
+    guard let entry = sessions[id], case .ending(let callers) = entry.state else { return }
+    sessions[id] = nil
+    visitors.ended(entry.address, now: eventLoop.now)
+    hasFreedMemory = true
+    scheduleSweep()
+    if let stopped {
+      for use in callers { use(.failure(.stopping)) }
+      if sessions.isEmpty { stopped.succeed() }
+    } else if !callers.isEmpty {
+      begin(id, entry.address, .saved, callers)
+    }
+  }
+
+  /// Sees to it that there is room for one more session of an address: one ends that no browser is
+  /// connected to. Where all sessions that there may be are in use, the address that has most of them
+  /// gives one up, so that nobody locks out the others.
+  ///
+  /// - Returns: Why there is no room.
+  private func makeRoom(for address: VisitorAddress) -> Refusal? {
+    if visitors.sessions(of: address) >= limits.sessionsPerAddress {
+      guard let oldest = leastRecentlyUsed(where: { $0 == address }, unusedOnly: true) else {
+        return .tooMany
+      }
+      end(oldest)
+      return nil
+    }
+    if sessions.count < limits.sessions { return nil }
+    if let oldest = leastRecentlyUsed(where: { _ in true }, unusedOnly: true) {
+      end(oldest)
+      return nil
+    }
+    guard let greediest = visitors.mostSessions(besides: address),
+      let oldest = leastRecentlyUsed(where: { $0 == greediest }, unusedOnly: false)
+    else {
+      logger.warning("All \(limits.sessions) sessions are in use: a browser is turned away.")
+      return .full
+    }
+    running([oldest])?.closeConnections(.tooMany, reason: Refusal.tooMany.reason(limits))
+    end(oldest)
+    return nil
+  }
+
+  /// - Complexity: O(*n*) in the number of sessions.
+  private func leastRecentlyUsed(
+    where isMeant: (VisitorAddress) -> Bool, unusedOnly: Bool
+  ) -> SessionID? {
+    var oldest: (id: SessionID, use: NIODeadline)?
+    for (id, entry) in sessions where isMeant(entry.address) {
+      guard case .running(let session) = entry.state, !unusedOnly || !session.isInUse else {
+        continue
+      }
+      if oldest.map({ session.lastUse < $0.use }) ?? true { oldest = (id, session.lastUse) }
+    }
+    return oldest?.id
+  }
+
+  /// Says that all sessions are to end, and calls back when they have.
+  func stop() -> EventLoopFuture<Void> {
+    let stopped = stopped ?? eventLoop.makePromise()
+    self.stopped = stopped
+    nextBeat?.cancel()
+    nextSweep?.cancel()
+    for id in sessions.keys { end(id) }
+    if sessions.isEmpty { stopped.succeed() }
+    return stopped.futureResult
+  }
+
+  // MARK: - Signs of life
+
+  /// How many sessions are looked at before others have their turn on the event loop, however many have
+  /// begun at once.
+  private static let beatsPerTurn = 32
+
+  private func willBeat(_ id: SessionID, _ number: Int) {
+    let interval = TimeAmount.milliseconds(limits.heartbeat.milliseconds)
+    beats.append((id, number, eventLoop.now + interval))
+  }
+
+  private func scheduleBeat() {
+    guard nextBeat == nil, let next = beats.first else { return }
+    let time = max(next.time, eventLoop.now + .milliseconds(1))
+    nextBeat = eventLoop.assumeIsolated().scheduleTask(deadline: time) { [weak self] in
+      self?.beat()
+    }
+  }
+
+  private func beat() {
+    nextBeat = nil
+    let now = eventLoop.now
+    let longest = TimeAmount.milliseconds(limits.sessionIdleTime.milliseconds)
+    var turns = Self.beatsPerTurn
+    while turns > 0, let (id, number, time) = beats.first, time <= now {
+      turns -= 1
+      beats.removeFirst()
+      guard let entry = sessions[id], entry.number == number else { continue }
+      if case .running(let session) = entry.state {
+        session.beat()
+        if !session.isInUse, now - session.lastUse >= longest { end(id) }
+      }
+      willBeat(id, number)
+    }
+    scheduleBeat()
+  }
+
+  private func scheduleSweep() {
+    guard nextSweep == nil, stopped == nil else { return }
+    let delay = TimeAmount.milliseconds(limits.heartbeat.milliseconds)
+    nextSweep = eventLoop.assumeIsolated().scheduleTask(in: delay) { [weak self] in
+      self?.sweep()
+    }
+  }
+
+  private func sweep() {
+    nextSweep = nil
+    visitors.sweep(now: eventLoop.now)
+    if hasFreedMemory { giveBackMemory() }
+    hasFreedMemory = false
+    if !sessions.isEmpty { scheduleSweep() }
+  }
+}
+
+extension Sessions.Refusal {
+  /// What a visitor is told.
+  func reason(_ limits: WebHost.Limits) -> String {
+    switch self {
+    case .full:
+      "\(limits.sessions) browsers are using this app: there is no room for more. Try again later."
+    case .tooMany:
+      "\(limits.sessionsPerAddress) browsers at your address use this app: there is no room for more."
+    case .tooFast:
+      "Too many browsers at your address have come at once. Try again in a moment."
+    case .stopping:
+      "The server stops."
+    }
+  }
+
+  var response: (status: HTTPResponseStatus, retryAfter: String) {
+    switch self {
+    case .full, .stopping: (.serviceUnavailable, "30")
+    case .tooMany: (.tooManyRequests, "30")
+    case .tooFast: (.tooManyRequests, "1")
+    }
+  }
+}
+
+extension Response {
+  init(_ refusal: Sessions.Refusal, limits: WebHost.Limits) {
+    let (status, retryAfter) = refusal.response
+    self.init(status, text: refusal.reason(limits), headers: ["Retry-After": retryAfter])
+  }
+}

@@ -1,0 +1,122 @@
+#if Deprecations
+  extension AnyCasePath {
+    /// Changes the payload in place.
+    ///
+    /// - Returns: What `body` returned.
+    /// - Throws: An error if `root` is at another case.
+    public func modify<Result>(
+      _ root: inout Root, _ body: (inout Value) throws -> Result
+    ) throws -> Result {
+      guard extract(from: root) != nil else { throw ExtractionFailed(self, root) }
+      // There is a payload, so that the result is there.
+      return try _modify(&root, body).unsafelyUnwrapped
+    }
+
+    /// The path through this case and then through a case of its payload.
+    public func appending<AppendedValue>(
+      path: AnyCasePath<Value, AppendedValue>
+    ) -> AnyCasePath<Root, AppendedValue> {
+      appending(path)
+    }
+  }
+
+  /// A value was to be changed at a case that it isn't at.
+  struct ExtractionFailed: Error, CustomStringConvertible {
+    let description: String
+
+    init<Root, Value>(_ path: AnyCasePath<Root, Value>, _ root: Root) {
+      description = """
+        Can't modify '\(root)' through '\(path.keyPathText ?? path.debugDescription)', a case of \
+        '\(Root.self)' that holds '\(Value.self)': the value is at another case.
+        """
+    }
+  }
+
+  extension AnyCasePath where Root == Value {
+    /// The path from a value to itself.
+    @available(*, deprecated, message: "Write '\\.self'.")
+    public static var `self`: Self { Self() }
+
+    /// The path from a value to itself.
+    @available(*, deprecated, message: "Write '\\.self'.")
+    public init(_ type: Root.Type) {
+      self.init()
+    }
+  }
+
+  /// An optional, as far as ``AnyCasePath/some`` needs to know one.
+  public protocol _OptionalProtocol<Wrapped> {
+    associatedtype Wrapped
+    /// The value as what it is.
+    var optional: Wrapped? { get }
+    init(_ some: Wrapped)
+  }
+
+  extension Optional: _OptionalProtocol {
+    public var optional: Wrapped? { self }
+  }
+
+  extension AnyCasePath where Root: _OptionalProtocol, Value == Root.Wrapped {
+    /// The path of what an optional wraps.
+    @available(*, deprecated, message: "Write '\\.some'.")
+    public static var some: Self {
+      Self(_embed: { Root($0) }, extract: { $0.optional }, name: .property("some"))
+    }
+  }
+
+  extension AnyCasePath where Root == Void {
+    /// The path from nothing to a value.
+    @available(*, deprecated, message: "Use 'AnyCasePath(embed:extract:)'.")
+    public static func constant(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
+      Self(_embed: { _ in () }, extract: { value() })
+    }
+  }
+
+  extension AnyCasePath where Value == Never {
+    /// The path of a case that no value is ever at.
+    @available(*, deprecated, message: "Write '\\.never'.")
+    public static var never: Self {
+      Self(_embed: { (_: Never) -> Root in }, extract: { _ in nil }, name: .property("never"))
+    }
+  }
+
+  extension AnyCasePath where Value: RawRepresentable, Root == Value.RawValue {
+    /// The path from a raw value to what it stands for.
+    @available(*, deprecated, message: "Use 'AnyCasePath(embed:extract:)'.")
+    public static var rawValue: Self {
+      Self(_embed: { $0.rawValue }, extract: { Value(rawValue: $0) })
+    }
+  }
+
+  extension AnyCasePath where Value: LosslessStringConvertible, Root == String {
+    /// The path from a text to what it describes.
+    @available(*, deprecated, message: "Use 'AnyCasePath(embed:extract:)'.")
+    public static var description: Self {
+      Self(_embed: { $0.description }, extract: { Value($0) })
+    }
+  }
+
+  extension AnyCasePath: CustomStringConvertible {
+    /// The types that the path connects.
+    public var description: String { "AnyCasePath<\(Root.self), \(Value.self)>" }
+  }
+
+  extension Optional.AllCasePaths {
+    /// The path into the optional and on to a case of what is in it, as an optional: `nil` embeds as
+    /// `nil`.
+    @_disfavoredOverload
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+    ) -> AnyCasePath<Optional, Member?> where Wrapped: CasePathable {
+      let path = Wrapped.allCasePaths[keyPath: keyPath]
+      return AnyCasePath<Optional, Member?>(
+        _embed: { $0.map(path.embed) },
+        extract: { root in
+          guard let wrapped = root, let member = path.extract(from: wrapped) else { return nil }
+          return .some(.some(member))
+        }
+      )
+      .named(like: path)
+    }
+  }
+#endif

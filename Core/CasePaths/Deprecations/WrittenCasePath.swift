@@ -1,0 +1,31 @@
+#if Deprecations
+  extension AnyCasePath {
+    /// A case key path that leads the same way. It equals no other one, not even one of the same path.
+    package var caseKeyPath: CaseKeyPath<Root, Value> {
+      \Case<Root>[WrittenCasePath(self)]
+    }
+  }
+
+  /// A case path in a key path.
+  // Sendable: it never changes, and the path is.
+  public final class WrittenCasePath<Root, Value>: Hashable, Sendable {
+    let path: AnyCasePath<Root, Value>
+
+    init(_ path: AnyCasePath<Root, Value>) {
+      self.path = path
+    }
+
+    public static func == (lhs: WrittenCasePath, rhs: WrittenCasePath) -> Bool { lhs === rhs }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(self))
+    }
+  }
+
+  extension Case {
+    /// Walks on along a case path.
+    public subscript<Next>(_ path: WrittenCasePath<Value, Next>) -> Case<Next> {
+      appending(path.path)
+    }
+  }
+#endif

@@ -1,0 +1,2 @@
+// The original has case paths in two modules.
+@_exported import CasePaths

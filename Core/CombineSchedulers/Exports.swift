@@ -1,0 +1,3 @@
+#if OpenCombine
+  @_exported import Combine
+#endif

@@ -1,0 +1,134 @@
+#if OpenCombine
+  import Combine
+  import ConcurrencyExtras
+  import Foundation
+  import SwiftNavigation
+
+  extension Scheduler {
+    /// Waits for some time.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled before or meanwhile.
+    public func sleep(
+      for duration: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride = .zero,
+      options: SchedulerOptions? = nil
+    ) async throws {
+      try await sleep(until: now.advanced(by: duration), tolerance: tolerance, options: options)
+    }
+
+    /// Waits until a time.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled before or meanwhile.
+    public func sleep(
+      until deadline: SchedulerTimeType, tolerance: SchedulerTimeType.Stride = .zero,
+      options: SchedulerOptions? = nil
+    ) async throws {
+      try Task.checkCancellation()
+      let (stream, continuation) = AsyncStream<Void>.makeStream()
+      schedule(after: deadline, tolerance: tolerance, options: options) { continuation.finish() }
+      for await _ in stream {}
+      try Task.checkCancellation()
+    }
+
+    /// A stream of the times at each interval, from now on.
+    public func timer(
+      interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride = .zero,
+      options: SchedulerOptions? = nil
+    ) -> AsyncStream<SchedulerTimeType> {
+      let (stream, continuation) = AsyncStream<SchedulerTimeType>.makeStream()
+      let cancellable = schedule(
+        after: now.advanced(by: interval), interval: interval, tolerance: tolerance,
+        options: options
+      ) {
+        nonisolated(unsafe) let time = self.now
+        continuation.yield(time)
+      }
+      cancel(cancellable, atEndOf: continuation)
+      return stream
+    }
+
+    /// How much time something takes.
+    public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
+      let start = now
+      try work()
+      return start.distance(to: now)
+    }
+
+    /// Publishes the time at each interval.
+    public func timerPublisher(
+      every interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride? = nil,
+      options: SchedulerOptions? = nil
+    ) -> Publishers.Timer<Self> {
+      Publishers.Timer(
+        every: interval, tolerance: tolerance, scheduler: self, options: options)
+    }
+
+    /// The same scheduler, whose changes are shown with an animation.
+    public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
+      transaction(Transaction(animation: animation))
+    }
+
+    /// The same scheduler, which runs everything in a transaction.
+    public func transaction(_ transaction: Transaction) -> AnySchedulerOf<Self> {
+      func wrapped(_ action: @escaping () -> Void) -> () -> Void {
+        { withTransaction(transaction) { action() } }
+      }
+      return AnyScheduler(
+        minimumTolerance: { minimumTolerance },
+        now: { now },
+        scheduleImmediately: { schedule(options: $0, wrapped($1)) },
+        delayed: { schedule(after: $0, tolerance: $1, options: $2, wrapped($3)) },
+        interval: {
+          schedule(after: $0, interval: $1, tolerance: $2, options: $3, wrapped($4))
+        })
+    }
+  }
+
+  // Of any element, because closures that are sendable take no types along that conform to something.
+  private func cancel<Element>(
+    _ cancellable: any Cancellable, atEndOf continuation: AsyncStream<Element>.Continuation
+  ) {
+    let cancellable = UncheckedSendable(cancellable)
+    continuation.onTermination = { _ in cancellable.value.cancel() }
+  }
+
+  extension Publishers {
+    /// Publishes the time of a scheduler at each interval, once it is connected.
+    public final class Timer<Scheduler: _CombineScheduler>: ConnectablePublisher {
+      public typealias Output = Scheduler.SchedulerTimeType
+      public typealias Failure = Never
+
+      /// The time between two values.
+      public let interval: Scheduler.SchedulerTimeType.Stride
+      /// What measures it.
+      public let scheduler: Scheduler
+      private let tolerance: Scheduler.SchedulerTimeType.Stride
+      private let options: Scheduler.SchedulerOptions?
+      private let subject = PassthroughSubject<Output, Never>()
+
+      public init(
+        every interval: Scheduler.SchedulerTimeType.Stride,
+        tolerance: Scheduler.SchedulerTimeType.Stride? = nil, scheduler: Scheduler,
+        options: Scheduler.SchedulerOptions? = nil
+      ) {
+        self.interval = interval
+        self.scheduler = scheduler
+        self.tolerance = tolerance ?? .zero
+        self.options = options
+      }
+
+      public func receive<S: Subscriber>(subscriber: S)
+      where S.Input == Output, S.Failure == Never {
+        subject.receive(subscriber: subscriber)
+      }
+
+      public func connect() -> any Cancellable {
+        scheduler.schedule(
+          after: scheduler.now.advanced(by: interval), interval: interval, tolerance: tolerance,
+          options: options
+        ) { [subject, scheduler] in
+          subject.send(scheduler.now)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+#if OpenCombine
+  import Combine
+  import ConcurrencyExtras
+  import Dispatch
+
+  /// Runs on the main thread: at once if it is asked there, otherwise as soon as possible.
+  public struct UIScheduler: Scheduler, Sendable {
+    public typealias SchedulerOptions = Never
+    public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
+
+    /// The one that there is.
+    public static let shared = UIScheduler()
+
+    private init() {}
+
+    public var now: SchedulerTimeType { DispatchQueue.main.now }
+    public var minimumTolerance: SchedulerTimeType.Stride { DispatchQueue.main.minimumTolerance }
+
+    public func schedule(options: SchedulerOptions? = nil, _ action: @escaping () -> Void) {
+      if isOnMainActor { action() } else { DispatchQueue.main.schedule(action) }
+    }
+
+    public func schedule(
+      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions? = nil, _ action: @escaping () -> Void
+    ) {
+      DispatchQueue.main.schedule(after: date, tolerance: tolerance, options: nil, action)
+    }
+
+    public func schedule(
+      after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+      tolerance: SchedulerTimeType.Stride, options: SchedulerOptions? = nil,
+      _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      DispatchQueue.main.schedule(
+        after: date, interval: interval, tolerance: tolerance, options: nil, action)
+    }
+  }
+#endif

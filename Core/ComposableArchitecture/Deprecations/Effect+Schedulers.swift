@@ -1,0 +1,69 @@
+#if Deprecations && OpenCombine
+  import CombineSchedulers
+
+  extension Effect {
+    /// Starts an effect after some time in which no other one was debounced by the same id.
+    ///
+    /// - Parameters:
+    ///   - id: Which effects put each other off.
+    ///   - dueTime: How long it must be quiet.
+    ///   - scheduler: What measures the time; a test scheduler in tests.
+    ///   - options: What the scheduler is told.
+    @available(*, deprecated, message: "Use a clock: 'debounce(id:for:clock:)'.")
+    public func debounce<S: Scheduler>(
+      id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
+      options: S.SchedulerOptions? = nil
+    ) -> Self {
+      guard !isNone else { return .none }
+      let pause = Self.publisher {
+        Just(()).delay(for: dueTime, scheduler: scheduler, options: options)
+          .flatMap { Empty<Action, Never>() }
+      }
+      return Self.concatenate(pause, self).cancellable(id: id, cancelInFlight: true)
+    }
+  }
+
+  extension Effect where Action: Sendable {
+    /// Lets through at most one action in each interval, among all effects that are throttled by the
+    /// same id.
+    ///
+    /// - Parameters:
+    ///   - id: Which effects share the interval.
+    ///   - interval: The interval.
+    ///   - scheduler: What measures the time; a test scheduler in tests.
+    ///   - latest: Whether the last action of an interval is the one that is kept, or the first.
+    @available(*, deprecated, message: "Use a clock: 'throttle(id:for:clock:latest:)'.")
+    public func throttle<S: Scheduler & Sendable>(
+      id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S,
+      latest: Bool
+    ) -> Self where S.SchedulerTimeType.Stride: Sendable {
+      guard let box else { return .none }
+      let id = CancelID(id)
+      let throttle = Throttle(
+        id: id, keepsLatest: latest,
+        interval: SchedulerInterval(duration: interval, scheduler: scheduler))
+      return Self(
+        box: CancellableBox(ThrottleBox(box, throttle), id: id, cancelInFlight: true))
+    }
+  }
+
+  /// An interval that a scheduler measures.
+  private struct SchedulerInterval<S: Scheduler & Sendable>: ThrottleInterval
+  where S.SchedulerTimeType.Stride: Sendable {
+    let duration: S.SchedulerTimeType.Stride
+    let scheduler: S
+
+    var now: any Sendable { UncheckedSendable(scheduler.now) }
+
+    func rest(since start: any Sendable) -> (@Sendable () async throws -> Void)? {
+      guard let start = start as? UncheckedSendable<S.SchedulerTimeType> else { return nil }
+      let end = UncheckedSendable(start.value.advanced(by: duration))
+      guard scheduler.now < end.value else { return nil }
+      let wait: () async throws -> Void = { [scheduler] in
+        try await scheduler.sleep(until: end.value)
+      }
+      let sendable = UncheckedSendable(wait)
+      return { try await sendable.value() }
+    }
+  }
+#endif

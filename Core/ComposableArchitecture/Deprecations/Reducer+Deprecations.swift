@@ -1,0 +1,161 @@
+#if Deprecations
+  import Foundation
+
+  extension Reducer {
+    /// Runs other reducers when this reducer has changed a value.
+    ///
+    /// - Parameters:
+    ///   - toValue: What to compare before and after each action.
+    ///   - isDuplicate: Whether the old and the new value count as the same.
+    ///   - reducer: Makes the reducers to run from the old value and the new one.
+    @available(
+      *, deprecated,
+      message: "Use 'onChange(of:) { oldValue, state in … }', with an 'Equatable' value."
+    )
+    public func onChange<V, R: Reducer>(
+      of toValue: @escaping (State) -> V, removeDuplicates isDuplicate: @escaping (V, V) -> Bool,
+      @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
+    ) -> _OnChangeReducer<Self, V, R> where R.State == State, R.Action == Action {
+      _OnChangeReducer(
+        base: self, toValue: toValue, isDuplicate: isDuplicate, reducer: reducer)
+    }
+  }
+
+  /// What ``Reducer/onChange(of:removeDuplicates:_:)`` makes.
+  public struct _OnChangeReducer<Base: Reducer, Value, Body: Reducer>: Reducer
+  where Body.State == Base.State, Body.Action == Base.Action {
+    public typealias State = Base.State
+    public typealias Action = Base.Action
+
+    let base: Base
+    let toValue: (State) -> Value
+    let isDuplicate: (Value, Value) -> Bool
+    let reducer: (Value, Value) -> Body
+
+    public var body: Body {
+      return { fatalError("'\(Self.self)' has no body of its own: run it in a store.") }()
+    }
+
+    public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+      _prepare().reduce(into: &state, action: action)
+    }
+
+    public func _prepare() -> _PreparedReducer<State, Action> {
+      PreparedOnChangeBy(self)
+    }
+
+    public var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
+  }
+
+  private final class PreparedOnChangeBy<Base: Reducer, Value, Body: Reducer>:
+    _PreparedReducer<Base.State, Base.Action>
+  where Body.State == Base.State, Body.Action == Base.Action {
+    private let reducer: _OnChangeReducer<Base, Value, Body>
+    private let base: _PreparedReducer<Base.State, Base.Action>
+
+    init(_ reducer: _OnChangeReducer<Base, Value, Body>) {
+      self.reducer = reducer
+      base = reducer.base._prepare()
+    }
+
+    override func reduce(
+      at state: UnsafeMutablePointer<Base.State>, action: Base.Action, in context: ReducerContext
+    ) -> Effect<Base.Action> {
+      let old = reducer.toValue(state.pointee)
+      let effect = base.reduce(at: state, action: action, in: context)
+      let new = reducer.toValue(state.pointee)
+      guard !reducer.isDuplicate(old, new) else { return effect }
+      return effect.merge(
+        with: reducer.reducer(old, new)._prepare().reduce(at: state, action: action, in: context))
+    }
+  }
+
+  extension BindingReducer {
+    /// - Parameter toViewAction: What an action is to the view; `nil` for one that isn't the view's.
+    @available(*, deprecated, message: "Pass a case key path: 'BindingReducer(action: \\.view)'.")
+    @_disfavoredOverload
+    public init(action toViewAction: @escaping (_ action: Action) -> ViewAction?) {
+      self.init(toViewAction)
+    }
+  }
+
+  // MARK: - Signposts
+
+  extension Reducer {
+    /// Marks actions and effects in a log. There is none here: it is the reducer itself.
+    ///
+    /// - Parameters:
+    ///   - prefix: What is put in front of names.
+    ///   - log: Where it is marked.
+    public func signpost(
+      _ prefix: String = "",
+      log: OSLog = OSLog(
+        subsystem: "co.pointfree.ComposableArchitecture", category: "Reducer Instrumentation")
+    ) -> _SignpostReducer<Self> {
+      _SignpostReducer(base: self)
+    }
+  }
+
+  /// What ``Reducer/signpost(_:log:)`` makes.
+  public struct _SignpostReducer<Base: Reducer>: Reducer {
+    public typealias State = Base.State
+    public typealias Action = Base.Action
+    public typealias Body = Never
+
+    let base: Base
+
+    public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+      base._reduce(into: &state, action: action)
+    }
+
+    public func _prepare() -> _PreparedReducer<State, Action> { base._prepare() }
+    public var _dependsOnRunTimeConditions: Bool { base._dependsOnRunTimeConditions }
+  }
+
+  #if !canImport(Darwin)
+    /// A log of Apple's platforms, by name only.
+    public struct OSLog: Hashable, Sendable {
+      private let subsystem: String
+      private let category: String
+
+      public init(subsystem: String, category: String) {
+        self.subsystem = subsystem
+        self.category = category
+      }
+
+      /// A log in which nothing is written.
+      public static let disabled = OSLog(subsystem: "", category: "")
+      /// A log of everything.
+      public static let `default` = OSLog(subsystem: "", category: "default")
+    }
+  #endif
+
+  // MARK: - Names
+
+  @available(*, unavailable, renamed: "Effect")
+  public typealias EffectTask = Effect
+
+  @available(*, unavailable, renamed: "Reducer")
+  public typealias ReducerProtocol = Reducer
+
+  @available(*, unavailable, renamed: "ReducerOf")
+  public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
+
+  extension Notification.Name {
+    /// Was posted when something was reported outside of a test. Nothing posts it.
+    @available(*, deprecated, message: "Use 'IssueReporters.current' to hear of issues.")
+    public static let runtimeWarning = Self("ComposableArchitecture.runtimeWarning")
+
+    /// Was posted when something was reported outside of a test. Nothing posts it.
+    @available(*, deprecated, message: "Use 'IssueReporters.current' to hear of issues.")
+    public static let _runtimeWarning = Self("ComposableArchitecture.runtimeWarning")
+  }
+
+  /// The files of this machine.
+  @available(*, deprecated, message: "Use 'FileStorage.fileSystem'.")
+  public func LiveFileStorage() -> FileStorage { .fileSystem }
+
+  /// A storage in memory that holds nothing.
+  @available(*, deprecated, message: "Use 'FileStorage.inMemory'.")
+  public func InMemoryFileStorage() -> FileStorage { .inMemory }
+#endif

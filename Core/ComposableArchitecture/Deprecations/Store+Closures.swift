@@ -1,0 +1,126 @@
+#if Deprecations
+  #if OpenCombine
+    import CombineSchedulers
+  #endif
+
+  extension Store {
+    /// A window onto a part of the state, which a closure computes whenever it is read.
+    ///
+    /// It is a new store each time, and keeps none that are scoped out of it.
+    @available(
+      *, deprecated,
+      message: "Scope by key paths: 'scope(state: \\.child, action: \\.child)'."
+    )
+    @_disfavoredOverload
+    public func scope<ChildState, ChildAction>(
+      state toChildState: @escaping (_ state: State) -> ChildState,
+      action fromChildAction: @escaping (_ childAction: ChildAction) -> Action
+    ) -> Store<ChildState, ChildAction> {
+      _scope(state: toChildState, action: fromChildAction)
+    }
+
+    /// The same, for what is built on it.
+    package func _scope<ChildState, ChildAction>(
+      state toChildState: @escaping (_ state: State) -> ChildState,
+      action fromChildAction: @escaping (_ childAction: ChildAction) -> Action
+    ) -> Store<ChildState, ChildAction> {
+      Store<ChildState, ChildAction>(
+        core: ClosureCore(parent: core, toState: toChildState, embed: fromChildAction))
+    }
+
+    /// The store of what an optional holds, if it holds something now. Observes nothing.
+    package func _unwrapped<Wrapped>() -> Store<Wrapped, Action>? where State == Wrapped? {
+      let way = OptionalWay<Wrapped?, Wrapped>.to(\.self)
+      let scope = StoreScope.optional(
+        state: way, action: CasePathBox<Action, Action>.to(\Case<Action>.self))
+      var child: Store<Wrapped, Action>?
+      core.withState { parent in
+        way.withAddress(in: parent) { state in
+          guard let state else { return }
+          child = self.child(scope) {
+            OptionalCore(parent: core, way: way, embed: { $0 }, initial: state)
+          }
+        }
+      }
+      if child == nil { children.forget(scope) }
+      return child
+    }
+
+    /// Calls one closure with a store of what an optional holds whenever there is something, and
+    /// another one whenever there is nothing any more; one of them at once.
+    ///
+    /// - Returns: What ends that when it is cancelled or released.
+    @available(
+      *, deprecated,
+      message:
+        "Observe the store: 'observe { if let child = store.scope(state: \\.child, action: \\.child) { … } }'."
+    )
+    public func ifLet<Wrapped>(
+      then unwrap: @escaping (_ store: Store<Wrapped, Action>) -> Void,
+      else: @escaping () -> Void = {}
+    ) -> any Cancellable where State == Wrapped? {
+      func tell(_ isThere: Bool) {
+        if isThere, let store = _unwrapped() { unwrap(store) } else { `else`() }
+      }
+      var wasThere = core.withState { $0.pointee != nil }
+      tell(wasThere)
+      let subscription = WatchSubscription()
+      core.watch(.anyAction) { [weak self, weak subscription] in
+        guard let self, let subscription, !subscription.isCancelled else { return false }
+        let isThere = core.withState { $0.pointee != nil }
+        if isThere != wasThere {
+          wasThere = isThere
+          if isThere, let store = _unwrapped() { unwrap(store) } else { `else`() }
+        }
+        return true
+      }
+      return subscription
+    }
+  }
+
+  #if !OpenCombine
+    /// Something that goes on until it is cancelled.
+    public protocol Cancellable {
+      /// Ends it.
+      func cancel()
+    }
+  #endif
+
+  /// What ends the watching of a store.
+  final class WatchSubscription: Cancellable, Sendable {
+    private let state = LockIsolated(false)
+    var isCancelled: Bool { state.value }
+    func cancel() { state.setValue(true) }
+  }
+
+  /// A window onto what a closure makes of a parent's state.
+  final class ClosureCore<ParentState, ParentAction, State, Action>:
+    ChildCore<ParentState, ParentAction, State, Action>
+  {
+    private let toState: (ParentState) -> State
+
+    init(
+      parent: StoreCore<ParentState, ParentAction>, toState: @escaping (ParentState) -> State,
+      embed: @escaping (Action) -> ParentAction
+    ) {
+      self.toState = toState
+      super.init(parent: parent, embed: embed)
+      cachesChildren = false
+    }
+
+    override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? { nil }
+
+    override func withComputedState<R>(
+      _ observing: Observing, _ body: (UnsafePointer<State>) -> R
+    ) -> R {
+      parent.withState(observing.ofParent) { parent in
+        withUnsafePointer(to: toState(parent.pointee)) { state in
+          if observing == .all { accessReplacements(state) }
+          return body(state)
+        }
+      }
+    }
+
+    override var replacements: Replacements? { .anyAction }
+  }
+#endif

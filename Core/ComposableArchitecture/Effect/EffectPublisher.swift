@@ -1,0 +1,37 @@
+#if OpenCombine
+  import CombineSchedulers
+
+  /// Publishes the actions of an effect, which is started by each subscription and ended with it.
+  public struct _EffectPublisher<Action>: Publisher {
+    public typealias Output = Action
+    public typealias Failure = Never
+
+    private let effect: Effect<Action>
+
+    public init(_ effect: Effect<Action>) {
+      self.effect = effect
+    }
+
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Action, S.Failure == Never {
+      let subject = UncheckedSendable(PassthroughSubject<Action, Never>())
+      let effect = effect
+      let task = LockIsolated<EffectTrial?>(nil)
+      subject.value
+        .handleEvents(receiveCancel: { task.withValue { $0 }?.cancel() })
+        .subscribe(subscriber)
+      let start: @MainActor @Sendable () -> Void = {
+        let trial = EffectTrial(
+          effect, onAction: { subject.value.send($0) },
+          onEnd: { subject.value.send(completion: .finished) })
+        task.setValue(trial)
+        trial.start()
+      }
+      if isOnMainActor {
+        MainActor.assumeIsolated { start() }
+      } else {
+        Task { @MainActor in start() }
+      }
+    }
+  }
+#endif

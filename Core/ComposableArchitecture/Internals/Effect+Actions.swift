@@ -1,0 +1,17 @@
+@_spi(Internals)
+extension Effect where Action: Sendable {
+  /// The actions of the effect, which is run for the stream and ended with it: for tests of effects by
+  /// themselves.
+  public var actions: AsyncStream<Action> {
+    AsyncStream { continuation in
+      let effect = self
+      let task = Task { @MainActor in
+        let trial = EffectTrial(
+          effect, onAction: { continuation.yield($0) }, onEnd: { continuation.finish() })
+        continuation.onTermination = { _ in trial.cancel() }
+        trial.start()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ConcurrencyExtras
+
+/// What a reducer is handed beside its state and its action: where in the tree of features it runs, and
+/// what the store knows of the presentations there.
+///
+/// Every operator hands it to those that it is made of. There is one for each store, whose position
+/// operators move while a child's reducer runs. A reducer that is called by another one's own code goes
+/// on with it by ``current``.
+final class ReducerContext {
+  /// What is known of presentations in the feature whose reducer runs, and below it; `nil` if nothing
+  /// is.
+  @exclusivity(unchecked) private(set) var known: KnownPresentations?
+  /// Whether dependencies say already that the feature whose reducer runs can dismiss itself.
+  @exclusivity(unchecked) var isDismissible = false
+  /// Whether the store's reducer is running.
+  @exclusivity(unchecked) private(set) var isReducing = false
+  /// That of the store in whose reducer this one's action was sent.
+  @exclusivity(unchecked) private var outer: ReducerContext?
+
+  // Touched on the main actor only, which `current` asks for.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var running: ReducerContext?
+
+  /// Begins an action at the root.
+  @MainActor
+  func begin(_ known: KnownPresentations?) {
+    self.known = known
+    isReducing = true
+    outer = Self.running
+    Self.running = self
+  }
+
+  /// Ends the action.
+  @MainActor
+  func end() {
+    Self.running = outer
+    outer = nil
+    known = nil
+    isReducing = false
+  }
+
+  /// Enters a child.
+  ///
+  /// - Parameters:
+  ///   - step: How it is reached.
+  ///   - id: What tells it from others that are reached in the same way.
+  /// - Returns: To be handed to `leave`.
+  @inline(__always)
+  func enter(_ step: ScopeStep, id: @autoclosure () -> AnyHashable? = nil) -> KnownPresentations? {
+    guard let outer = known else { return nil }
+    known = outer.child(step, id: id())
+    return outer
+  }
+
+  /// Leaves the child.
+  @inline(__always)
+  func leave(_ outer: KnownPresentations?) {
+    if let outer { known = outer }
+  }
+
+  /// The context for a reducer that is called by code that knows of none: that of the store in whose
+  /// reducer the code runs, or one of its own.
+  static var current: ReducerContext {
+    (isOnMainActor ? running : nil) ?? ReducerContext()
+  }
+
+  /// Whether the code that asks runs in a reducer of a store.
+  static var isReducing: Bool {
+    isOnMainActor && running != nil
+  }
+}
+
+extension _PreparedReducer {
+  /// Runs the reducer for code that knows of no context.
+  final func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let context = ReducerContext.current
+    // The code may have changed dependencies.
+    let wasDismissible = context.isDismissible
+    context.isDismissible = false
+    defer { context.isDismissible = wasDismissible }
+    return withUnsafeMutablePointer(to: &state) { reduce(at: $0, action: action, in: context) }
+  }
+}

@@ -1,0 +1,154 @@
+#if Deprecations
+  import ComposableArchitecture
+
+  /// A root, and on it the screens of a stack in a store.
+  @available(
+    *, deprecated,
+    message: "Use 'NavigationStack(path: $store.scope(state: \\.path, action: \\.path))'."
+  )
+  public struct NavigationStackStore<State, Action, Root: View, Destination: View>: View {
+    private let store: Store<StackState<State>, StackAction<State, Action>>
+    private let root: Root
+    private let destination: (Store<State, Action>) -> Destination
+    private let location: SourceLocation
+
+    /// - Parameters:
+    ///   - store: The store of the stack.
+    ///   - root: What lies at the bottom.
+    ///   - destination: The view of a screen on it.
+    public init(
+      _ store: Store<StackState<State>, StackAction<State, Action>>,
+      @ViewBuilder root: () -> Root,
+      @ViewBuilder destination: @escaping (_ store: Store<State, Action>) -> Destination,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) {
+      self.store = store
+      self.root = root()
+      self.destination = destination
+      location = SourceLocation(
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// - Parameters:
+    ///   - store: The store of the stack, whose screens are cases of an enum.
+    ///   - root: What lies at the bottom.
+    ///   - destination: The view of a screen on it, a `switch` over cases with a ``CaseLet`` for each.
+    @_disfavoredOverload
+    public init<D: View>(
+      _ store: Store<StackState<State>, StackAction<State, Action>>,
+      @ViewBuilder root: () -> Root,
+      @ViewBuilder destination: @escaping (_ initialState: State) -> D,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) where Destination == SwitchStore<State, Action, D> {
+      self.init(
+        store, root: root, destination: { SwitchStore($0, content: destination) },
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    public var body: some View {
+      WithViewStore(
+        store, observe: { $0 }, removeDuplicates: { $0.ids == $1.ids },
+        content: { _ in
+          NavigationStack(
+            path: .constant(store), root: { root }, destination: destination,
+            fileID: location.fileID, filePath: location.filePath, line: location.line,
+            column: location.column)
+        })
+    }
+  }
+
+  /// A button that leads to what is presented.
+  @available(
+    *, deprecated,
+    message: "Use a button, and 'navigationDestination(item:)' with a scope of the store."
+  )
+  public struct NavigationLinkStore<
+    State, Action, DestinationState, DestinationAction, Destination: View, Label: View
+  >: View {
+    private let link: AnyView
+
+    /// - Parameters:
+    ///   - store: The store of what is presented.
+    ///   - onTap: Called when it is pressed: sends what the feature presents in answer to.
+    ///   - destination: The view of what is presented.
+    ///   - label: What the button says.
+    public init(
+      _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+      onTap: @escaping () -> Void,
+      @ViewBuilder destination: @escaping (_ store: Store<State, Action>) -> Destination,
+      @ViewBuilder label: () -> Label
+    ) where State == DestinationState, Action == DestinationAction {
+      let button = Button(role: .link, action: { onTap() }, label: label)
+      link = AnyView(button.navigationDestination(store: store, destination: destination))
+    }
+
+    /// - Parameters:
+    ///   - store: The store of what is presented.
+    ///   - toDestinationState: The part of it that this link is for.
+    ///   - fromDestinationAction: Makes an action of what is presented.
+    ///   - onTap: Called when it is pressed: sends what the feature presents in answer to.
+    ///   - destination: The view of what is presented.
+    ///   - label: What the button says.
+    public init(
+      _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState: @escaping (_ state: State) -> DestinationState?,
+      action fromDestinationAction: @escaping (_ destinationAction: DestinationAction) -> Action,
+      onTap: @escaping () -> Void,
+      @ViewBuilder destination:
+        @escaping (_ store: Store<DestinationState, DestinationAction>) -> Destination,
+      @ViewBuilder label: () -> Label
+    ) {
+      let button = Button(role: .link, action: { onTap() }, label: label)
+      link = AnyView(
+        button.navigationDestination(
+          store: store, state: toDestinationState, action: fromDestinationAction,
+          destination: destination))
+    }
+
+    /// - Parameters:
+    ///   - store: The store of what is presented.
+    ///   - id: The id of what this link leads to: it is for that only.
+    ///   - onTap: Called when it is pressed: sends what the feature presents in answer to.
+    ///   - destination: The view of what is presented.
+    ///   - label: What the button says.
+    public init(
+      _ store: Store<PresentationState<State>, PresentationAction<Action>>, id: State.ID,
+      onTap: @escaping () -> Void,
+      @ViewBuilder destination: @escaping (_ store: Store<State, Action>) -> Destination,
+      @ViewBuilder label: () -> Label
+    ) where State == DestinationState, Action == DestinationAction, State: Identifiable {
+      self.init(
+        store, state: { $0.id == id ? $0 : nil }, action: { $0 }, onTap: onTap,
+        destination: destination, label: label)
+    }
+
+    /// - Parameters:
+    ///   - store: The store of what is presented.
+    ///   - toDestinationState: The part of it that this link is for.
+    ///   - fromDestinationAction: Makes an action of what is presented.
+    ///   - id: The id of what this link leads to: it is for that only.
+    ///   - onTap: Called when it is pressed: sends what the feature presents in answer to.
+    ///   - destination: The view of what is presented.
+    ///   - label: What the button says.
+    public init(
+      _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState: @escaping (_ state: State) -> DestinationState?,
+      action fromDestinationAction: @escaping (_ destinationAction: DestinationAction) -> Action,
+      id: DestinationState.ID, onTap: @escaping () -> Void,
+      @ViewBuilder destination:
+        @escaping (_ store: Store<DestinationState, DestinationAction>) -> Destination,
+      @ViewBuilder label: () -> Label
+    ) where DestinationState: Identifiable {
+      self.init(
+        store, state: { toDestinationState($0).flatMap { $0.id == id ? $0 : nil } },
+        action: fromDestinationAction, onTap: onTap, destination: destination, label: label)
+    }
+
+    public var body: some View { link }
+
+    /// Nothing, but on phones.
+    public func isDetailLink(_ isDetailLink: Bool) -> Self { self }
+  }
+#endif

@@ -1,0 +1,305 @@
+#if Deprecations
+  import ComposableArchitecture
+  import ElementTree
+
+  @available(
+    *, deprecated, message: "Pass a binding: '$store.scope(state: \\.child, action: \\.child)'."
+  )
+  extension View {
+    /// Shows another view over the screen while something is presented. Another value of the same type
+    /// stays in that view.
+    public func sheet<State, Action, Content: View>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      onDismiss: (() -> Void)? = nil,
+      @ViewBuilder content: @escaping (_ store: Store<State, Action>) -> Content
+    ) -> some View {
+      PresentingView(
+        self, store, isPresented: { $0.wrappedValue != nil },
+        identity: { $0.wrappedValue == nil ? nil : AnyHashable(true) }, onDismiss,
+        destination: { store.scope(state: \.wrappedValue, action: \.presented)._unwrapped() },
+        content)
+    }
+
+    /// Shows another view over the screen while a part of something is presented.
+    public func sheet<State, Action, DestinationState, DestinationAction, Content: View>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState: @escaping (_ state: State) -> DestinationState?,
+      action fromDestinationAction: @escaping (_ destinationAction: DestinationAction) -> Action,
+      onDismiss: (() -> Void)? = nil,
+      @ViewBuilder content:
+        @escaping (_ store: Store<DestinationState, DestinationAction>) -> Content
+    ) -> some View {
+      PresentingView(
+        self, store, isPresented: { $0.wrappedValue.flatMap(toDestinationState) != nil },
+        identity: { $0._identity }, onDismiss,
+        destination: {
+          store._scope(
+            state: { $0.wrappedValue.flatMap(toDestinationState) },
+            action: { .presented(fromDestinationAction($0)) }
+          )
+          ._unwrapped()
+        },
+        content)
+    }
+
+    /// Shows another view in the place of the screen while something is presented.
+    public func fullScreenCover<State, Action, Content: View>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      onDismiss: (() -> Void)? = nil,
+      @ViewBuilder content: @escaping (_ store: Store<State, Action>) -> Content
+    ) -> some View {
+      sheet(store: store, onDismiss: onDismiss, content: content)
+    }
+
+    /// Shows another view in the place of the screen while a part of something is presented.
+    public func fullScreenCover<State, Action, DestinationState, DestinationAction, Content: View>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState: @escaping (_ state: State) -> DestinationState?,
+      action fromDestinationAction: @escaping (_ destinationAction: DestinationAction) -> Action,
+      onDismiss: (() -> Void)? = nil,
+      @ViewBuilder content:
+        @escaping (_ store: Store<DestinationState, DestinationAction>) -> Content
+    ) -> some View {
+      sheet(
+        store: store, state: toDestinationState, action: fromDestinationAction,
+        onDismiss: onDismiss, content: content)
+    }
+
+    /// Shows another view beside this one while something is presented.
+    public func popover<State, Action, Content: View>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      @ViewBuilder content: @escaping (_ store: Store<State, Action>) -> Content
+    ) -> some View {
+      sheet(store: store, content: content)
+    }
+
+    /// Shows another view beside this one while a part of something is presented.
+    public func popover<State, Action, DestinationState, DestinationAction, Content: View>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState: @escaping (_ state: State) -> DestinationState?,
+      action fromDestinationAction: @escaping (_ destinationAction: DestinationAction) -> Action,
+      @ViewBuilder content:
+        @escaping (_ store: Store<DestinationState, DestinationAction>) -> Content
+    ) -> some View {
+      sheet(
+        store: store, state: toDestinationState, action: fromDestinationAction, content: content)
+    }
+
+    /// Shows another screen while something is presented. Another case of an enum is another screen.
+    public func navigationDestination<State, Action, Destination: View>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      @ViewBuilder destination: @escaping (_ store: Store<State, Action>) -> Destination
+    ) -> some View {
+      PresentingView(
+        self, store, isPresented: { $0.wrappedValue != nil },
+        identity: { $0.wrappedValue == nil ? nil : AnyHashable($0._tag) }, nil,
+        destination: { store.scope(state: \.wrappedValue, action: \.presented)._unwrapped() },
+        destination)
+    }
+
+    /// Shows another screen while a part of something is presented.
+    public func navigationDestination<
+      State, Action, DestinationState, DestinationAction, Destination: View
+    >(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState: @escaping (_ state: State) -> DestinationState?,
+      action fromDestinationAction: @escaping (_ destinationAction: DestinationAction) -> Action,
+      @ViewBuilder destination:
+        @escaping (_ store: Store<DestinationState, DestinationAction>) -> Destination
+    ) -> some View {
+      sheet(
+        store: store, state: toDestinationState, action: fromDestinationAction,
+        content: destination)
+    }
+
+    // MARK: - Dialogs
+
+    /// Shows the alert that is presented.
+    public func alert<ButtonAction>(
+      store: Store<PresentationState<AlertState<ButtonAction>>, PresentationAction<ButtonAction>>
+    ) -> some View {
+      alert(store: store, state: { $0 }, action: { $0 })
+    }
+
+    /// Shows the alert that is a part of what is presented.
+    public func alert<State, Action, ButtonAction>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState: @escaping (_ state: State) -> AlertState<ButtonAction>?,
+      action fromDestinationAction: @escaping (_ alertAction: ButtonAction) -> Action
+    ) -> some View {
+      DialogView(content: self, store: store, toAction: fromDestinationAction) { state in
+        toDestinationState(state).map {
+          Dialog(
+            kind: .alert, id: $0.id, title: $0.title, message: $0.message, buttons: $0.buttons)
+        }
+      }
+    }
+
+    /// Shows the confirmation dialog that is presented.
+    public func confirmationDialog<ButtonAction>(
+      store: Store<
+        PresentationState<ConfirmationDialogState<ButtonAction>>, PresentationAction<ButtonAction>
+      >
+    ) -> some View {
+      confirmationDialog(store: store, state: { $0 }, action: { $0 })
+    }
+
+    /// Shows the confirmation dialog that is a part of what is presented.
+    public func confirmationDialog<State, Action, ButtonAction>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState:
+        @escaping (_ state: State) -> ConfirmationDialogState<ButtonAction>?,
+      action fromDestinationAction: @escaping (_ confirmationDialogAction: ButtonAction) -> Action
+    ) -> some View {
+      DialogView(content: self, store: store, toAction: fromDestinationAction) { state in
+        toDestinationState(state).map {
+          Dialog(
+            kind: .confirmation, id: $0.id,
+            title: $0.titleVisibility == .hidden ? TextState("") : $0.title, message: $0.message,
+            buttons: $0.buttons)
+        }
+      }
+    }
+
+    /// Shows the alert that is presented.
+    public func legacyAlert<ButtonAction>(
+      store: Store<PresentationState<AlertState<ButtonAction>>, PresentationAction<ButtonAction>>
+    ) -> some View {
+      alert(store: store)
+    }
+
+    /// Shows the alert that is a part of what is presented.
+    public func legacyAlert<State, Action, ButtonAction>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState: @escaping (_ state: State) -> AlertState<ButtonAction>?,
+      action fromDestinationAction: @escaping (_ alertAction: ButtonAction) -> Action
+    ) -> some View {
+      alert(store: store, state: toDestinationState, action: fromDestinationAction)
+    }
+
+    /// Shows the confirmation dialog that is presented.
+    public func actionSheet<ButtonAction>(
+      store: Store<
+        PresentationState<ConfirmationDialogState<ButtonAction>>, PresentationAction<ButtonAction>
+      >
+    ) -> some View {
+      confirmationDialog(store: store)
+    }
+
+    /// Shows the confirmation dialog that is a part of what is presented.
+    public func actionSheet<State, Action, ButtonAction>(
+      store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState:
+        @escaping (_ state: State) -> ConfirmationDialogState<ButtonAction>?,
+      action fromDestinationAction: @escaping (_ confirmationDialogAction: ButtonAction) -> Action
+    ) -> some View {
+      confirmationDialog(store: store, state: toDestinationState, action: fromDestinationAction)
+    }
+  }
+
+  /// Dismisses what a store presents, if it still does.
+  @MainActor
+  private func dismiss<State, Action>(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    ifStill identity: AnyHashable?, _ identityOf: (PresentationState<State>) -> AnyHashable?
+  ) {
+    guard let identity, store.withState({ identityOf($0) }) == identity else { return }
+    store.send(.dismiss)
+  }
+
+  /// A view over which another one is shown while a store presents something.
+  @available(*, deprecated)
+  private struct PresentingView<
+    Base: View, State, Action, DestinationState, DestinationAction, Presented: View
+  >: View {
+    let base: Base
+    let store: Store<PresentationState<State>, PresentationAction<Action>>
+    let identity: (PresentationState<State>) -> AnyHashable?
+    let onDismiss: (() -> Void)?
+    let destination: () -> Store<DestinationState, DestinationAction>?
+    let content: (Store<DestinationState, DestinationAction>) -> Presented
+
+    init(
+      _ base: Base, _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+      isPresented: @escaping (PresentationState<State>) -> Bool,
+      identity: @escaping (PresentationState<State>) -> AnyHashable?,
+      _ onDismiss: (() -> Void)?,
+      destination: @escaping () -> Store<DestinationState, DestinationAction>?,
+      _ content: @escaping (Store<DestinationState, DestinationAction>) -> Presented
+    ) {
+      self.base = base
+      self.store = store
+      self.identity = { isPresented($0) ? identity($0) : nil }
+      self.onDismiss = onDismiss
+      self.destination = destination
+      self.content = content
+    }
+
+    var body: some View {
+      WithViewStore(
+        store, observe: { identity($0) },
+        content: { viewStore in
+          let current = viewStore.state
+          let child = current == nil ? nil : destination()
+          return _PresentationView(
+            content: base, identity: current,
+            dialog: child == nil ? nil : .init(.sheet, title: ""),
+            dismiss: {
+              dismiss(store, ifStill: current, identity)
+              onDismiss?()
+            },
+            presented: { child.map { child in Presentation { content(child) } } })
+        })
+    }
+  }
+
+  /// What is presented, evaluated on its own.
+  private struct Presentation<Content: View>: View {
+    let content: () -> Content
+    var body: Content { content() }
+  }
+
+  /// An alert or a confirmation dialog.
+  private struct Dialog<Action> {
+    let kind: ElementTree.Content.Dialog.Kind
+    let id: AnyHashable
+    let title: TextState
+    let message: TextState?
+    let buttons: [ButtonState<Action>]
+  }
+
+  /// A view over which a dialog is shown while a store presents one.
+  @available(*, deprecated)
+  private struct DialogView<Base: View, State, Action, ButtonAction>: View {
+    let content: Base
+    let store: Store<PresentationState<State>, PresentationAction<Action>>
+    let toAction: (ButtonAction) -> Action
+    let dialog: (State) -> Dialog<ButtonAction>?
+
+    var body: some View {
+      WithViewStore(
+        store, observe: { $0.wrappedValue.flatMap(dialog) },
+        removeDuplicates: { $0?.id == $1?.id },
+        content: { viewStore in
+          let current = viewStore.state
+          return _PresentationView(
+            content: content, identity: current?.id,
+            dialog: current.map { current in
+              .init(
+                current.kind, title: String(state: current.title),
+                message: current.message.map { String(state: $0) })
+            },
+            dismiss: {
+              dismiss(store, ifStill: current?.id) { $0.wrappedValue.flatMap(dialog)?.id }
+            },
+            presented: {
+              ForEach(current?.buttons ?? []) { button in
+                Button(button) { action in
+                  if let action { store.send(.presented(toAction(action))) }
+                }
+              }
+            })
+        })
+    }
+  }
+#endif

@@ -1,0 +1,136 @@
+#if SQLite
+  import Caching
+  import Foundation
+  import GRDB
+  import Testing
+
+  @testable import SQLiteStorage
+
+  /// What only a database has.
+  @Suite struct SQLiteStorageTests {
+    private func path(_ directory: URL) -> String {
+      directory.appendingPathComponent("a/b/data.db").path
+    }
+
+    @Test func itIsMadeForItsOwnerAlone() throws {
+      try withTemporaryDirectory { directory in
+        let storage = try SQLiteStorage(path: path(directory))
+        try storage.setServerValue(Data("x".utf8), "x")
+        for suffix in ["", "-wal", "-shm"] {
+          let attributes = try FileManager.default.attributesOfItem(atPath: storage.path + suffix)
+          #expect((attributes[.posixPermissions] as? Int) == 0o600, "\(suffix)")
+        }
+      }
+    }
+
+    /// Otherwise a commit survives the end of the process, and not a power cut.
+    @Test func aCommitWaitsForTheDisk() throws {
+      try withTemporaryDirectory { directory in
+        let storage = try SQLiteStorage(path: path(directory))
+        #expect(try storage.pragma("synchronous") == 2)
+        #expect(try storage.pragma("foreign_keys") == 1)
+      }
+    }
+
+    @Test(arguments: ["this is no database", String(repeating: "SQLite format 3\0", count: 500)])
+    func whatIsNoDatabaseIsMovedAsideWithItsReason(contents: String) throws {
+      try withTemporaryDirectory { directory in
+        let path = directory.appendingPathComponent("data.db").path
+        try Data(contents.utf8).write(to: URL(fileURLWithPath: path))
+        let storage = try SQLiteStorage(path: path)
+        let aside = try #require(storage.movedAside)
+        #expect(aside.path == "\(path).unreadable-1")
+        #expect(aside.reason.contains("not a SQLite database"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: aside.path)) == Data(contents.utf8))
+        try storage.setServerValue(Data("x".utf8), "x")
+        #expect(try SQLiteStorage(path: path).movedAside == nil)
+        #expect(try SQLiteStorage(path: path).serverValue("x") == Data("x".utf8))
+      }
+    }
+
+    @Test func aDatabaseOfANewerVersionIsLeftAlone() throws {
+      try withTemporaryDirectory { directory in
+        let path = path(directory)
+        try SQLiteStorage(path: path).setServerValue(Data("x".utf8), "x")
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { database in
+          try database.execute(
+            sql: "INSERT INTO grdb_migrations (identifier) VALUES ('9: something new')")
+        }
+        try queue.close()
+        #expect {
+          try SQLiteStorage(path: path)
+        } throws: { error in
+          (error as? StorageError)?.reason.contains("A newer version of this app") == true
+        }
+        let values = try DatabaseQueue(path: path).read { database in
+          try String.fetchAll(
+            database,
+            sql: "SELECT identifier FROM grdb_migrations UNION SELECT CAST(data AS TEXT) FROM value"
+          )
+        }
+        #expect(values == ["1: values of owners", "9: something new", "x"])
+      }
+    }
+
+    @Test func aDirectoryInItsPlaceIsReported() throws {
+      try withTemporaryDirectory { directory in
+        let error = #expect(throws: StorageError.self) { try SQLiteStorage(path: directory.path) }
+        #expect(error?.location == directory.path)
+      }
+    }
+
+    @Test func whatCannotBeSavedIsReportedAndWhatWasThereStays() throws {
+      try withTemporaryDirectory { directory in
+        let storage = try SQLiteStorage(path: path(directory))
+        let cache = storage.cache(of: .app, maximumSize: nil)
+        try cache.setData(Data("before".utf8), forKey: "k")
+        // As full as a disk can be.
+        _ = try storage.pragma("max_page_count = 1")
+        #expect {
+          try cache.setData(Data(count: 1_000_000), forKey: "k")
+        } throws: { error in
+          error as? CacheError
+            == .notSaved(
+              key: "k", reason: "The disk is full: make room on it.", location: storage.path)
+        }
+        #expect(try cache.data(forKey: "k") == Data("before".utf8))
+        _ = try storage.pragma("max_page_count = 1000000")
+        try cache.setData(Data(count: 1_000_000), forKey: "k")
+        #expect(try cache.data(forKey: "k")?.count == 1_000_000)
+      }
+    }
+  }
+
+  /// Many changes in one commit.
+  @Suite struct GroupCommitTests {
+    struct Refused: Error {}
+
+    @Test func oneThatFailsDoesNotTakeTheOthersWithIt() async throws {
+      try await withTemporaryDirectory { directory in
+        let queue = try DatabaseQueue(path: directory.appendingPathComponent("t.db").path)
+        try await queue.write { try $0.execute(sql: "CREATE TABLE t (n INTEGER)") }
+        let commits = GroupCommit(queue)
+        let failures = await withTaskGroup { group in
+          for number in 0..<40 {
+            group.addTask {
+              do {
+                try commits.run { database in
+                  try database.execute(sql: "INSERT INTO t VALUES (?)", arguments: [number])
+                  if number % 4 == 0 { throw Refused() }
+                }
+                return 0
+              } catch {
+                return 1
+              }
+            }
+          }
+          return await group.reduce(0, +)
+        }
+        #expect(failures == 10)
+        let numbers = try await queue.read { try Int.fetchAll($0, sql: "SELECT n FROM t") }
+        #expect(numbers.sorted() == (0..<40).filter { $0 % 4 != 0 })
+      }
+    }
+  }
+#endif
