@@ -133,6 +133,18 @@ class ReconnectingTest(ScriptTest):
         self.connect()
         self.assertEqual(self.notice, "")
 
+    def test_the_connection_to_another_server_is_back_with_its_screen(self):
+        self.open(button(1, "Add"))
+        self.drop()
+        self.pass_time(1_100)
+        self.connect(instance="two")
+        # What is pressed now is for the screen before.
+        self.assertEqual(self.notice, "Connecting again… What you do is kept.")
+        self.say({"html": button(7, "Add"), "revision": 0, "location": None})
+        self.assertEqual(self.notice, "")
+        self.page.click("#e7")
+        self.assertEqual(self.sent, [[1, 7, "press"]])
+
     def test_why_the_server_has_sent_the_page_away_is_said(self):
         self.open(button(1, "Add"))
         self.drop(4429, "Too many tabs are open.")

@@ -44,6 +44,19 @@ class DataTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.data, ignore_errors=True)
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 
+    def kill_and_restart(self, *pages, **serving):
+        """Restarts the server that the pages show, and waits until they are on the new one."""
+        port = self.server.port
+        self.server.stop(signal.SIGKILL)
+        for page in pages:
+            wait_until(lambda: self.notice(page), lambda: "The page should say that it connects again.")
+        self.server = self.serve(port, **serving)
+        for page in pages:
+            wait_until(lambda: not self.notice(page), lambda: f"The page says {self.notice(page)!r}.")
+
+    def notice(self, page):
+        return page.locator("#notice").text_content()
+
 
 DATABASE = "data.db"
 

@@ -3,7 +3,6 @@
 import functools
 import http.server
 import pathlib
-import signal
 import threading
 
 from playwright.sync_api import Error as PlaywrightError
@@ -243,11 +242,7 @@ class PathsInTheBrowserTest(PathTest):
         self.expect_at("/3", "Flatland")
         self.link("2 notes")
         self.expect_at("/3/notes", "Notes on Flatland")
-        self.server.stop(signal.SIGKILL)
-        expect(page.locator("#notice")).not_to_be_empty()
-        port = self.server.port
-        self.server = self.serve(port)
-        expect(page.locator("#notice")).to_be_empty()
+        self.kill_and_restart(page)
         self.expect_at("/3/notes", "Notes on Flatland")
         page.go_back()
         self.expect_at("/3", "Flatland")

@@ -42,17 +42,11 @@ class SessionTest(PageTest):
         self.wait_for_texts(mine, ["Too", "Mine"])
         self.wait_for_all_saved(["Too", "Mine"], ["Theirs"])
 
-        port = self.server.port
-        self.server.stop(signal.SIGKILL)
-        for page in [mine, tab, theirs]:
-            expect(page.locator("#notice")).not_to_be_empty()
-        self.server = self.serve(port)
         # The pages that are still open go on by themselves.
+        self.kill_and_restart(mine, tab, theirs)
         self.wait_for_texts(mine, ["Too", "Mine"])
         self.wait_for_texts(tab, ["Too", "Mine"])
         self.wait_for_texts(theirs, ["Theirs"])
-        for page in [mine, tab, theirs]:
-            expect(page.locator("#notice")).to_be_empty()
         self.add(mine, "After")
         self.wait_for_texts(tab, ["After", "Too", "Mine"])
         self.wait_for_texts(theirs, ["Theirs"])
@@ -77,13 +71,8 @@ class SessionTest(PageTest):
         self.expects_no_errors = False
         context = self.new_browser()
         pages = [self.open(context) for _ in range(3)]
-        port = self.server.port
-        self.server.stop(signal.SIGKILL)
+        self.kill_and_restart(*pages)
         for page in pages:
-            expect(page.locator("#notice")).not_to_be_empty()
-        self.server = self.serve(port)
-        for page in pages:
-            expect(page.locator("#notice")).to_be_empty()
             page.wait_for_load_state("networkidle")
         self.add(pages[0], "Seen by all")
         for page in pages:
@@ -130,9 +119,7 @@ class SessionTest(PageTest):
         self.add(mine, "Mine")
         self.add(theirs, "Theirs")
         self.wait_for_all_saved(["Mine"], ["Theirs"])
-        port = self.server.port
-        self.server.stop(signal.SIGKILL)
-        self.server = self.serve(port, in_database=True)
+        self.kill_and_restart(mine, theirs, in_database=True)
         self.wait_for_texts(mine, ["Mine"])
         self.add(mine, "After")
         self.wait_for_texts(theirs, ["Theirs"])

@@ -194,12 +194,8 @@ class WebTest(PageTest):
         page = self.open()
         self.add(page, "Survives")
         self.wait_for_saved(["Survives"])
-        port = self.server.port
         page.evaluate("window.isStillThere = true")
-        self.server.stop(signal.SIGKILL)
-        expect(page.locator("#notice")).not_to_be_empty()
-        self.server = self.serve(port)
-        expect(page.locator("#notice")).to_be_empty()
+        self.kill_and_restart(page)
         self.wait_for_texts(page, ["Survives"])
         self.add(page, "After")
         self.wait_for_saved(["After", "Survives"])

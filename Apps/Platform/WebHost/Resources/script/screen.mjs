@@ -157,6 +157,7 @@ function start() {
     fields.restart()
     feedback.finished(() => true)
     awaitsScreen = false
+    online()
     patches.replace(message, true)
     notices.saving(false)
     history.restarted()
@@ -179,7 +180,9 @@ function start() {
 
   // --- Whether there is a connection ---
 
+  // What is pressed before another server's screen is there won't be done.
   function online() {
+    if (awaitsScreen) return
     isOnline = true
     clearTimeout(lossTimer)
     lossTimer = undefined
