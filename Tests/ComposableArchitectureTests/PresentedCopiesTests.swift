@@ -73,6 +73,7 @@ import Testing
     enum Action {
       case a(Page.Action), b(Page.Action), rows(IdentifiedActionOf<Page>)
       case copy, duplicateRow, removeRows
+      case closeLeaf(WritableKeyPath<State, Page.State>), closeLeaves
     }
     var body: some ReducerOf<Self> {
       Scope(\.a, action: \.a) { Page() }
@@ -85,6 +86,10 @@ import Testing
           copy.id = 2
           state.rows.append(copy)
         case .removeRows: state.rows = []
+        case .closeLeaf(let page): state[keyPath: page].leaf = nil
+        case .closeLeaves:
+          state.a.leaf = nil
+          state.b.leaf = nil
         case .a, .b, .rows: break
         }
         return .none
@@ -117,6 +122,24 @@ import Testing
     #expect(store.b.leaf != nil)
     await store.send(.b(.leaf(.presented(.close)))).finish()
     #expect(store.b.leaf == nil)
+  }
+
+  @Test func `a store that is kept shows what its own child was last, not that of a copy`() throws {
+    for closes in [[Two.Action.closeLeaf(\.a), .closeLeaf(\.b)], [.closeLeaves]] {
+      let store = Store(initialState: Two.State()) { Two() }
+      store.send(.a(.open(1)))
+      store.send(.copy)
+      let a: StoreOf<Leaf> = try #require(
+        store.scope(\.a, action: \.a).scope(\.leaf, action: \.leaf.presented))
+      let b: StoreOf<Leaf> = try #require(
+        store.scope(\.b, action: \.b).scope(\.leaf, action: \.leaf.presented))
+      a.send(.ticked)
+      for _ in 1...2 { b.send(.ticked) }
+      #expect((a.ticks, b.ticks) == (1, 2))
+      for close in closes { store.send(close) }
+      #expect((store.a.leaf, store.b.leaf) == (nil, nil))
+      #expect((a.ticks, b.ticks) == (1, 2))
+    }
   }
 
   @Test func `a row that is duplicated with what it presents has a presentation of its own`() async

@@ -13,13 +13,16 @@ import Testing
       var title = ""
     }
 
-    enum Action { case incremented, renamed }
+    enum Action { case incremented, renamed, both }
 
     var body: some ReducerOf<Self> {
       Reduce { state, action in
         switch action {
         case .incremented: state.$count.withLock { $0 += 1 }
         case .renamed: state.title += "!"
+        case .both:
+          state.$count.withLock { $0 += 1 }
+          state.title += "!"
         }
         return .none
       }
@@ -61,6 +64,21 @@ import Testing
     #expect((first.count, second.count, second.reader) == (1, 1, 1))
     #expect(notifications(of: { _ = second.count }) { first.send(.renamed) } == 0)
     #expect(notifications(of: { _ = second.title }) { first.send(.incremented) } == 0)
+  }
+
+  @Test func whoHearsOfASharedValueThatAReducerChangesSeesAllThatTheActionChanged() {
+    let store = Store(initialState: Tab.State()) { Tab() }
+    let count = store.$count
+    let seen = LockIsolated<[String]>([])
+    withObservationTracking {
+      _ = count.wrappedValue
+    } onChange: {
+      MainActor.assumeIsolated {
+        seen.setValue(["\(store.count)", "\(count.wrappedValue)", store.title])
+      }
+    }
+    store.send(.both)
+    #expect(seen.value == ["1", "1", "!"])
   }
 
   @Test func aChangeOutsideAnyReducerWakesWhoReadsTheStore() {

@@ -1,4 +1,6 @@
+import ConcurrencyExtras
 import Foundation
+import Observation
 import Synchronization
 
 /// Who observes which properties of a value of ``ObservableState``, and which elements of the
@@ -12,9 +14,8 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   // Sendable: what changes is guarded by `lock`, which is not held while anybody is told.
   private var lock: NSLock { observationLock }
   private var collections: [AnyKeyPath: ObservedElements] = [:]
-  /// Told of the value before a child in it is replaced, for as long as they answer `true`.
-  private var onlookers: [@MainActor (Any) -> Bool] = []
-  private let hasOnlookers = Atomic(false)
+  private var childKeepers: [ChildKeeper] = []
+  private let hasChildKeepers = Atomic(false)
   /// Whether an element was ever observed.
   private let hasObservations = Atomic(false)
   // The registrar lies here and not in the state, because how large it is is known at run time only: a
@@ -23,7 +24,9 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   /// Whether a property was ever read by anybody but a reducer. Until then nobody observes.
   @usableFromInline let isRead = Atomic(false)
 
-  @usableFromInline override init() {}
+  @usableFromInline let registrar = ObservationRegistrar()
+
+  @usableFromInline init() {}
 
   /// The observation of an element: one for all who observe it, kept for as long as they keep it.
   func observation(of id: AnyHashable, in collection: AnyKeyPath) -> ElementObservation {
@@ -90,36 +93,41 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     return true
   }
 
-  /// Has a function called with the value before a child in it is replaced or taken away, for as long
-  /// as it answers `true`.
-  func addOnlooker(_ onlooker: @escaping @MainActor (Any) -> Bool) {
-    lock.withLock { onlookers.append(onlooker) }
-    hasOnlookers.store(true, ordering: .relaxed)
+  /// Has a function called before a child in the value is changed or replaced.
+  func addChildKeeper(_ keeper: @escaping ChildKeeper) {
+    lock.withLock { childKeepers.append(keeper) }
+    hasChildKeepers.store(true, ordering: .relaxed)
   }
 
   /// A property of a value is about to be changed in place, by which a child may be taken away.
   @usableFromInline
   func willModify<Subject, Value>(_: Value.Type, in subject: Subject) {
-    guard hasOnlookers.load(ordering: .relaxed), Value.self is any _ScopableState.Type else {
+    guard hasChildKeepers.load(ordering: .relaxed), Value.self is any _ScopableState.Type else {
       return
     }
-    willReplace(Value.self, in: subject)
+    tellChildKeepers(of: subject, isReplacement: false)
   }
 
   /// A property of a value is about to be replaced.
   @usableFromInline
   func willReplace<Subject, Value>(_: Value.Type, in subject: Subject) {
-    guard hasOnlookers.load(ordering: .relaxed), isOnMainActor else { return }
+    guard hasChildKeepers.load(ordering: .relaxed) else { return }
     // Nothing else can be, or lead to, a child that is there or not.
     guard Value.self is any _ScopableState.Type || Value.self is any ObservableState.Type
     else { return }
-    let told = UncheckedSendable(lock.withLock { onlookers })
+    tellChildKeepers(of: subject, isReplacement: true)
+  }
+
+  private func tellChildKeepers(of subject: Any, isReplacement: Bool) {
+    // The state of a store is changed by its reducer only; elsewhere it is some copy that changes.
+    guard ReducerContext.isReducing else { return }
+    let told = UncheckedSendable(lock.withLock { childKeepers })
     let subject = UncheckedSendable(subject)
     let kept = MainActor.assumeIsolated {
-      UncheckedSendable(told.value.filter { $0(subject.value) })
+      UncheckedSendable(told.value.filter { $0(subject.value, isReplacement) })
     }
     guard kept.value.count != told.value.count else { return }
-    lock.withLock { onlookers = kept.value + onlookers.dropFirst(told.value.count) }
+    lock.withLock { childKeepers = kept.value + childKeepers.dropFirst(told.value.count) }
   }
 
   /// Tells those who observe one element that it is another value now.
@@ -133,6 +141,10 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     observation?.update(identity)
   }
 }
+
+/// Is told of a value before a child in it is changed in place, or is replaced, for as long as it answers
+/// `true`. Copies of the value share it.
+typealias ChildKeeper = @MainActor (_ value: Any, _ isReplacement: Bool) -> Bool
 
 extension StateObservers {
   // Methods, because a constant of this object that is used by the object itself isn't copied for that.
@@ -153,7 +165,7 @@ extension StateObservers {
   /// - Returns: Whether it may be an observer: reducers observe nothing.
   @usableFromInline
   func isReadNow() -> Bool {
-    if PendingChanges.isAskedByReducer { return false }
+    if PendingChanges.isSending, ReducerContext.isReducing { return false }
     isRead.store(true, ordering: .relaxed)
     return true
   }
@@ -260,9 +272,10 @@ final class ElementObservation: ChangeSource, Observable, @unchecked Sendable {
   private var seen: ObservableStateID?
   private let onDeinit: () -> Void
 
+  let registrar = ObservationRegistrar()
+
   init(onDeinit: @escaping () -> Void = {}) {
     self.onDeinit = onDeinit
-    super.init()
   }
 
   deinit {

@@ -1,4 +1,6 @@
+import ConcurrencyExtras
 import Foundation
+import Observation
 import Synchronization
 
 /// The state of a whole store, the reducer that changes it and the effects in flight.
@@ -242,7 +244,8 @@ private struct BufferedAction {
 }
 
 /// The observers of a store's state as a whole.
-private final class RootObservation: ChangeSource, Observable, @unchecked Sendable {
+private final class RootObservation: ChangeSource, Observable {
+  let registrar = ObservationRegistrar()
   private var state: Void { () }
 
   func access() {

@@ -258,22 +258,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
   private let way: OptionalWay<ParentState, State>
-  private let memory: Memory
-
-  /// What is kept of the child. An object of its own, because who looks on refers to it weakly, which
-  /// makes every other reference to an object cost three times as much.
-  @MainActor
-  private final class Memory {
-    /// What was there last, once it is gone. Until then an older value: a copy of the current one would
-    /// be copied by every change.
-    let last: StateCopy<State>
-    /// Who tells before the parent's state gets another child, or none.
-    var lookedOn: StateObservers?
-
-    init(_ initial: UnsafePointer<State>) {
-      last = StateCopy(initial)
-    }
-  }
+  private let kept: KeptChild<State>
 
   /// - Parameter initial: What is there now.
   init(
@@ -283,7 +268,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     initial: UnsafePointer<State>
   ) {
     self.way = way
-    memory = Memory(initial)
+    kept = KeptChild(initial)
     super.init(parent: parent, embed: embed)
     parent.withState { look(on: $0) }
   }
@@ -297,7 +282,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
       found(current, in: parent)
       address = current
     } else {
-      address = memory.last.state
+      address = kept.last.state
     }
     if way.replacements != nil, observing == .way || observing == .all {
       accessReplacements(address)
@@ -313,7 +298,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
       return withUnsafeMutablePointer(to: &current) { current in
         let current = wrappedAddress(current)
         if let current { found(current, in: parent) }
-        let state = current ?? memory.last.state
+        let state = current ?? kept.last.state
         if way.replacements != nil, observing == .way || observing == .all {
           accessReplacements(state)
         }
@@ -324,9 +309,10 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
 
   private func found(_ state: UnsafePointer<State>, in parent: UnsafePointer<ParentState>) {
     if way.registrarOffset < 0 {
-      memory.last.state.pointee = state.pointee
+      kept.last.state.pointee = state.pointee
     } else {
       look(on: parent)
+      kept.saw(state)
     }
   }
 
@@ -334,19 +320,28 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   private func look(on parent: UnsafePointer<ParentState>) {
     if way.registrarOffset < 0 { return }
     let observers = way.observers(in: parent)
-    if observers !== memory.lookedOn { lookOn(observers) }
+    if observers !== kept.toldBy { beToldBy(observers) }
   }
 
   @inline(never)
-  private func lookOn(_ observers: StateObservers) {
-    memory.lookedOn = observers
+  private func beToldBy(_ observers: StateObservers) {
+    kept.toldBy = observers
     let name = ObjectIdentifier(observers)
-    observers.addOnlooker { [weak memory, way] parent in
-      guard let memory, memory.lookedOn.map(ObjectIdentifier.init) == name else { return false }
+    observers.addChildKeeper { [weak self, weak kept, way] parent, isReplacement in
+      guard let kept, kept.toldBy.map(ObjectIdentifier.init) == name else { return false }
       if let parent = parent as? ParentState, let child = parent[keyPath: way.keyPath] {
-        memory.last.state.pointee = child
+        if kept.isLeaving(child, isReplacement) { self?.decideAfterSend() }
       }
       return true
+    }
+  }
+
+  /// Finds out once the state is committed whether it was this child that has gone, or that of a copy of
+  /// the state.
+  private func decideAfterSend() {
+    watch(.anyAction) { [weak self] in
+      if let self { kept.decide(isThere: isValid) }
+      return false
     }
   }
 

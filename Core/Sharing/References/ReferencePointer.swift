@@ -35,8 +35,8 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
 ///
 /// It isn't generic, as references are, because the runtime keeps a key path that is written out
 /// only where no type is generic; elsewhere it makes a new one each time.
-final class ObservedReference: Observable, Sendable {
-  private let registrar = ObservationRegistrar()
+final class ObservedReference: Observable, ChangeSource {
+  let registrar = ObservationRegistrar()
 
   // Only named by key paths.
   var reference: Void { () }
@@ -49,12 +49,16 @@ final class ObservedReference: Observable, Sendable {
     registrar.access(self, keyPath: keyPath)
   }
 
-  /// Runs what changes something. Observers are told around it; if this isn't the main actor they
-  /// are told on that, soon after.
+  /// Runs what changes something. Observers are told around it; if a store is processing an action,
+  /// once it has done so; if this isn't the main actor they are told on that, soon after.
   func changing<R>(
     _ keyPath: any KeyPath<ObservedReference, Void> & Sendable, _ change: () throws -> R
   ) rethrows -> R {
     if isOnMainActor {
+      if PendingChanges.isSending {
+        defer { _ = PendingChanges.add(keyPath, of: self) }
+        return try change()
+      }
       return try registrar.withMutation(of: self, keyPath: keyPath, change)
     }
     defer {

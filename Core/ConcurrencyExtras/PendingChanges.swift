@@ -1,114 +1,117 @@
-import ConcurrencyExtras
 import Observation
 import Synchronization
 
 /// The changes that observers are told of once a store has committed its state.
 ///
 /// While a store processes an action its state lies half changed in the hands of a reducer. Whoever
-/// observes is therefore told afterwards, and sees all that the action changed when it reads the store
-/// at once. What changes outside of a send is told where it changes.
+/// observes that state, or a shared value that the reducer changes, is therefore told afterwards, and
+/// sees all that the action changed when it reads the store at once. What changes outside of a send is
+/// told where it changes.
 @usableFromInline
-enum PendingChanges {
+package enum PendingChanges {
   /// How many sends are in progress, one in the middle of the other.
   private static let sends = Atomic(0)
 
+  private struct Changes {
+    var all: [Change] = []
+    /// Where the changes of the innermost send begin.
+    var start = 0
+    /// How many changes of one send are kept before those that were made more than once are left out:
+    /// a long chain of actions that change the same few properties stays small.
+    var limit = smallestLimit
+  }
+
+  private static let smallestLimit = 1024
+
   // Touched on the main actor only, which `add` asks for, and for moments only: nobody is told from
   // within an access.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var changes: [Change] = []
-  /// Where the changes of the innermost send begin.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var start = 0
-  /// How many changes of one send are kept before those that were made more than once are left out: a
-  /// long chain of actions that change the same few properties stays small.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var limit = 1024
+  @exclusivity(unchecked) nonisolated(unsafe) private static var changes = Changes()
 
   /// Has a change told when the state is committed.
   ///
   /// - Returns: Whether a send is in progress. Otherwise the change is to be told now.
   /// - Complexity: O(1) amortized.
   @usableFromInline
-  static func add(_ property: AnyKeyPath, of source: ChangeSource) -> Bool {
-    guard sends.load(ordering: .relaxed) > 0, isOnMainActor else { return false }
+  package static func add(_ property: AnyKeyPath, of source: any ChangeSource) -> Bool {
+    guard isSending, isOnMainActor else { return false }
     let change = Change(source: source, property: property)
     // A property that is changed several times is mostly changed several times in a row.
-    if changes.count > start, changes[changes.count - 1] == change { return true }
-    changes.append(change)
-    if changes.count - start >= limit { leaveOutRepeated() }
+    if changes.all.count > changes.start, changes.all[changes.all.count - 1] == change {
+      return true
+    }
+    changes.all.append(change)
+    if changes.all.count - changes.start >= changes.limit { leaveOutRepeated() }
     return true
   }
 
-  /// Whether it is a reducer that asks, of a store or of what a store's reducer has called.
-  static var isAskedByReducer: Bool {
-    sends.load(ordering: .relaxed) > 0 && ReducerContext.isReducing
-  }
+  /// Whether a store is processing an action, on whatever thread the code that asks runs.
+  package static var isSending: Bool { sends.load(ordering: .relaxed) > 0 }
 
   /// A store begins to process an action.
   ///
   /// - Returns: To be handed to `end`.
   @MainActor
-  static func begin() -> Int {
+  package static func begin() -> Int {
     sends.wrappingAdd(1, ordering: .relaxed)
-    defer { start = changes.count }
-    return start
+    defer { changes.start = changes.all.count }
+    return changes.start
   }
 
   /// Whether the send has changed anything that observers weren't told of.
   @MainActor
-  static var isEmpty: Bool { changes.count == start }
+  package static var isEmpty: Bool { changes.all.count == changes.start }
 
   /// Tells observers what the send has changed so far.
   @MainActor
-  static func deliver() {
-    let first = start
-    let end = changes.count
+  package static func deliver() {
+    let first = changes.start
+    let end = changes.all.count
     // What observers change is told in a further round.
-    start = end
+    changes.start = end
     var next = first
     while next < end {
-      changes[next].tell()
+      changes.all[next].tell()
       next += 1
     }
-    if changes.count == end {
-      changes.removeLast(end - first)
+    if changes.all.count == end {
+      changes.all.removeLast(end - first)
     } else {
-      changes.removeSubrange(first..<end)
+      changes.all.removeSubrange(first..<end)
     }
-    start = first
-    limit = 1024
+    changes.start = first
+    changes.limit = smallestLimit
   }
 
   /// A store has processed an action, and has told all that it changed.
   @MainActor
-  static func end(_ outerStart: Int) {
-    start = outerStart
+  package static func end(_ outerStart: Int) {
+    changes.start = outerStart
     sends.wrappingSubtract(1, ordering: .relaxed)
   }
 
   @inline(never)
   private static func leaveOutRepeated() {
     var known: Set<Change> = []
-    let different = changes[start...].filter { known.insert($0).inserted }
-    changes.replaceSubrange(start..., with: different)
-    limit = max(1024, 2 * different.count)
+    let different = changes.all[changes.start...].filter { known.insert($0).inserted }
+    changes.all.replaceSubrange(changes.start..., with: different)
+    changes.limit = max(smallestLimit, 2 * different.count)
   }
 }
 
 /// What tells its observers of changes.
-// Sendable unchecked because a class that can be inherited from can't be checked; a registrar is.
 @usableFromInline
-class ChangeSource: @unchecked Sendable {
-  @usableFromInline final let registrar = ObservationRegistrar()
-
-  init() {}
+package protocol ChangeSource: AnyObject, Sendable {
+  var registrar: ObservationRegistrar { get }
 }
 
 /// A change of a property of something that is observed.
 private struct Change: Hashable {
-  let source: ChangeSource
+  let source: any ChangeSource
   let property: AnyKeyPath
 
   func tell() {
     // A registrar knows a property by its key path, and asks nothing of the value that it belongs to,
-    // which lies somewhere else by now.
+    // which lies somewhere else by now: neither the type of the value nor that of the property matters.
     let property = Unmanaged<KeyPath<Subject, Void>>
       .fromOpaque(Unmanaged.passUnretained(property).toOpaque()).takeUnretainedValue()
     source.registrar.willSet(Subject(), keyPath: property)

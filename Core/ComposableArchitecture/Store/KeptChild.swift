@@ -1,0 +1,56 @@
+/// What a store that is kept goes on to show of a child that has gone.
+// An object of its own, because who tells refers to it weakly, which makes every other reference to an
+// object cost three times as much.
+@MainActor
+final class KeptChild<State> {
+  /// What was there last, once it is gone. Until then an older value: a copy of the current one would be
+  /// copied by every change.
+  let last: StateCopy<State>
+  /// Who tells before the parent's state gets another child, or none.
+  var toldBy: StateObservers?
+  private let identity = ObservableIdentity<State>()
+  private var seen: ObservableStateID?
+  /// What was there before it was changed or replaced in the course of the current send; copies of the
+  /// parent's state tell of theirs as well.
+  private var leaving: State?
+  /// Whether `leaving` is certainly this child, as it was before it was replaced.
+  private var isCertain = false
+
+  init(_ initial: UnsafePointer<State>) {
+    last = StateCopy(initial)
+    saw(initial)
+  }
+
+  /// The child is there.
+  @inline(__always)
+  func saw(_ state: UnsafePointer<State>) {
+    seen = identity?.of(state)
+  }
+
+  /// A child is about to be changed in place, or to be replaced.
+  ///
+  /// - Returns: Whether that is the first time in this send.
+  func isLeaving(_ child: State, _ isReplacement: Bool) -> Bool {
+    let isFirst = leaving == nil
+    if isCertain { return isFirst }
+    isCertain =
+      isReplacement && seen != nil
+      && withUnsafePointer(to: child) { identity?.of($0) == seen }
+    leaving = child
+    return isFirst
+  }
+
+  /// The state is committed.
+  ///
+  /// - Parameter isThere: Whether there still is a child.
+  func decide(isThere: Bool) {
+    if !isThere {
+      if let leaving { last.state.pointee = leaving }
+      // What copies of the state do from now on doesn't concern it. If there is a child again, its reader
+      // asks to be told.
+      toldBy = nil
+    }
+    leaving = nil
+    isCertain = false
+  }
+}
