@@ -113,17 +113,13 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// Changes the element with an id where it lies.
   ///
-  /// - Parameter body: Is handed where the element lies, and its position.
+  /// - Parameter body: Changes the element.
   /// - Returns: Whether it is there.
   /// - Complexity: O(1) on average.
-  package static func _withElement(
-    id: ID, in array: UnsafeMutablePointer<Self>,
-    _ body: (UnsafeMutablePointer<Element>, _ position: Int) -> Void
-  ) -> Bool {
-    let index = array.pointee.index
+  package mutating func _modifyElement(id: ID, _ body: (inout Element) -> Void) -> Bool {
     guard let position = index.position(of: id) else { return false }
-    body(&array.pointee.storage[position], position)
-    array.pointee.checkID(at: position)
+    body(&storage[position])
+    checkID(at: position)
     return true
   }
 

@@ -74,7 +74,8 @@ import Testing
       _ = count.wrappedValue
     } onChange: {
       MainActor.assumeIsolated {
-        seen.setValue(["\(store.count)", "\(count.wrappedValue)", store.title])
+        let values = ["\(store.count)", "\(count.wrappedValue)", store.title]
+        seen.setValue(values)
       }
     }
     store.send(.both)

@@ -113,11 +113,7 @@ struct IdentifiedArrayInsertionTests {
     expectReport([0, 100] + others) { $0[1].id = 100 }
     expectReport([0] + others) { $0[id: 1]?.id = 0 }
     expectReport([0] + others) { $0[1].id = 0 }
-    expectReport([0, 100] + others) { array in
-      withUnsafeMutablePointer(to: &array) { pointer in
-        _ = IdentifiedArray._withElement(id: 1, in: pointer) { item, _ in item.pointee.id = 100 }
-      }
-    }
+    expectReport([0, 100] + others) { _ = $0._modifyElement(id: 1) { $0.id = 100 } }
   }
 
   @Test func anElementThatIsPutInByAnotherIDIsReportedAndHasItsOwn() {

@@ -104,7 +104,7 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> where Root: ObservableState {
       // A key path through properties captures nothing that could be shared between threads.
-      let keyPath = keyPath.unsafeSendable()
+      let keyPath = keyPath.assumedSendable()
       let property: any AnyKeyPath & Sendable = keyPath
       return AnyCasePath(
         generic: { .set(keyPath, $0) },
@@ -117,7 +117,7 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
 
 extension WritableKeyPath {
   /// The same key path, said to be `Sendable`, which a key path to a property is.
-  func unsafeSendable() -> any WritableKeyPath<Root, Value> & Sendable {
+  func assumedSendable() -> any WritableKeyPath<Root, Value> & Sendable {
     unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
   }
 }

@@ -71,7 +71,7 @@ extension Store {
     #else
       let receipt: BindingReceipt? = nil
     #endif
-    _ = send(embed(BindingAction(keyPath.unsafeSendable(), value, receipt: receipt)))
+    _ = send(embed(BindingAction(keyPath.assumedSendable(), value, receipt: receipt)))
   }
 }
 
@@ -158,8 +158,8 @@ extension Store where State: ObservableState {
     let identifier = UncheckedSendable(StateIdentifier<Child.Unwrapped>())
     let identity: @MainActor @Sendable () -> StateIdentity? = { [core] in
       core.withState(.way) { state in
-        state.pointee[keyPath: unwrapped.value].map { child in
-          withUnsafePointer(to: child) { identifier.value.identity(of: $0) }
+        state.value[keyPath: unwrapped.value].map { child in
+          identifier.value.identity(of: child)
         }
       }
     }

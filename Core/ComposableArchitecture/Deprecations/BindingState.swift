@@ -120,7 +120,7 @@
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
     ) -> AnyCasePath<BindingAction, Value> {
-      let keyPath = keyPath.unsafeSendable()
+      let keyPath = keyPath.assumedSendable()
       return AnyCasePath(
         generic: { .set(keyPath, $0) },
         extract: { $0.keyPath == keyPath ? $0.value as? Value : nil })
@@ -133,7 +133,7 @@
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<ViewState, BindingState<Value>>
     ) -> UIBinding<Value> {
-      let keyPath = keyPath.unsafeSendable()
+      let keyPath = keyPath.assumedSendable()
       let definition = state[keyPath: keyPath]
       let isValid = UncheckedSendable(isStoreValid)
       return binding(

@@ -107,7 +107,7 @@
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<State, BindingState<Value>>
     ) -> BindingViewState<Value> {
-      let keyPath = keyPath.unsafeSendable()
+      let keyPath = keyPath.assumedSendable()
       let (store, location) = (store, UncheckedSendable(location))
       let actionType = UncheckedSendable(actionType)
       return BindingViewState(

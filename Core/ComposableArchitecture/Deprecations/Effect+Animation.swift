@@ -41,35 +41,37 @@
       // These send nothing of their own.
       case .perform, .cancel, .cancelChild, .presented: return box
       case .send:
-        let action = UncheckedSendable(unsafeDowncast(box, to: SendBox<Action>.self).action)
+        let action = UncheckedSendable(downcast(box, to: SendBox<Action>.self).action)
         return EffectStart<Action> { send, complete in
           wrapped(send)(action.value)
           complete()
           return {}
         }
       case .run:
-        let run = unsafeDowncast(box, to: EffectRun<Action>.self)
+        let run = downcast(box, to: EffectRun<Action>.self)
         return EffectRun<Action>(
           name: run.name, priority: run.priority, dependencies: run.dependencies
-        ) { send in
-          await run.operation(wrapped(send))
+        ) { [operation = run.operation] send in
+          await operation(wrapped(send))
         }
       case .start:
-        let start = unsafeDowncast(box, to: EffectStart<Action>.self)
-        return EffectStart<Action> { send, complete in start.start(wrapped(send), complete) }
+        let start = downcast(box, to: EffectStart<Action>.self)
+        return EffectStart<Action> { [start = start.start] send, complete in
+          start(wrapped(send), complete)
+        }
       case .merge, .concatenate:
-        let list = unsafeDowncast(box, to: ListBox.self)
+        let list = downcast(box, to: ListBox.self)
         return ListBox(list.kind, list.parts.map { self.box($0, transaction) })
       case .cancellable:
-        let cancellable = unsafeDowncast(box, to: CancellableBox.self)
+        let cancellable = downcast(box, to: CancellableBox.self)
         return CancellableBox(
           self.box(cancellable.effect, transaction), id: cancellable.id,
           cancelInFlight: cancellable.cancelInFlight)
       case .throttle:
-        let throttled = unsafeDowncast(box, to: ThrottleBox.self)
+        let throttled = downcast(box, to: ThrottleBox.self)
         return ThrottleBox(self.box(throttled.effect, transaction), throttled.throttle)
       case .child:
-        let child = unsafeDowncast(box, to: ChildBox<Action>.self)
+        let child = downcast(box, to: ChildBox<Action>.self)
         return ChildBox(
           self.box(child.effect, transaction), identity: child.identity, dismissal: child.dismissal)
       }

@@ -17,12 +17,11 @@
       @ReducerBuilder<CaseState, CaseAction> then child: () -> Case,
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
       column: UInt = #column
-    ) -> _IfCaseLetReducer<Self, Case> {
+    ) -> Reduce<State, Action> {
       let location = SourceLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
-      return _IfCaseLetReducer(
-        base: self, path: ScopePath(toCaseState, at: location), state: toCaseState,
-        action: toCaseAction, child: child(), location: location)
+      return ifCaseLet(
+        ScopePath(toCaseState, at: location), toCaseState, toCaseAction, child(), location)
     }
   }
 
@@ -34,7 +33,7 @@
       action toChildAction: AnyCasePath<ParentAction, ChildAction>,
       @ReducerBuilder<ChildState, ChildAction> child: () -> Child
     ) where ChildState == Child.State, ChildAction == Child.Action {
-      self.init(.property(toChildState), toChildAction, child())
+      self.init(toChildState, toChildAction, child())
     }
 
     /// Embeds a child into a parent whose state is an enum with a case for it.
@@ -53,10 +52,7 @@
       let location = SourceLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
       self.init(
-        .enumCase(
-          toChildState, path: ScopePath(toChildState, at: location), fileID: fileID,
-          filePath: filePath, line: line, column: column),
-        toChildAction, child())
+        toChildState, ScopePath(toChildState, at: location), toChildAction, child(), location)
     }
   }
 

@@ -59,14 +59,15 @@
     }
 
     override func reduce(
-      at state: UnsafeMutablePointer<Base.State>, action: Base.Action, in context: ReducerContext
+      into state: inout Base.State, action: Base.Action, in context: ReducerContext
     ) -> Effect<Base.Action> {
-      let old = reducer.toValue(state.pointee)
-      let effect = base.reduce(at: state, action: action, in: context)
-      let new = reducer.toValue(state.pointee)
+      let old = reducer.toValue(state)
+      let effect = base.reduce(into: &state, action: action, in: context)
+      let new = reducer.toValue(state)
       guard !reducer.isDuplicate(old, new) else { return effect }
       return effect.merge(
-        with: reducer.reducer(old, new)._prepare().reduce(at: state, action: action, in: context))
+        with: reducer.reducer(old, new)._prepare().reduce(into: &state, action: action, in: context)
+      )
     }
   }
 

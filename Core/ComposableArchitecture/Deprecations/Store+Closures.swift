@@ -62,12 +62,12 @@
       func tell(_ isThere: Bool) {
         if isThere, let store = _unwrapped() { unwrap(store) } else { `else`() }
       }
-      var wasThere = core.withState { $0.pointee != nil }
+      var wasThere = core.withState { $0.value != nil }
       tell(wasThere)
       let subscription = WatchSubscription()
       core.watch(.anyAction) { [weak self, weak subscription] in
         guard let self, let subscription, !subscription.isCancelled else { return false }
-        let isThere = core.withState { $0.pointee != nil }
+        let isThere = core.withState { $0.value != nil }
         if isThere != wasThere {
           wasThere = isThere
           if isThere, let store = _unwrapped() { unwrap(store) } else { `else`() }
@@ -108,13 +108,13 @@
       cachesChildren = false
     }
 
-    override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? { nil }
+    override func address(_ observing: Observing) -> StateAddress<State>? { nil }
 
     override func withComputedState<R>(
-      _ observing: Observing, _ body: (UnsafePointer<State>) -> R
+      _ observing: Observing, _ body: (StateAddress<State>) -> R
     ) -> R {
       parent.withState(observing.ofParent) { parent in
-        withUnsafePointer(to: toState(parent.pointee)) { state in
+        withAddress(of: toState(parent.value)) { state in
           if observing == .all { accessReplacements(state) }
           return body(state)
         }

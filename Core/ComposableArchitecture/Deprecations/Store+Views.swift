@@ -8,9 +8,7 @@
       _ id: ID, initial: ElementState, embed: @escaping (ElementAction) -> Action
     ) -> Store<ElementState, ElementAction> where State == IdentifiedArray<ID, ElementState> {
       child(.element(id: id)) {
-        withUnsafePointer(to: initial) {
-          ElementCore(parent: core, id: id, initial: $0, embed: embed)
-        }
+        ElementCore(parent: core, id: id, initial: initial, embed: embed)
       }
     }
   }
@@ -19,7 +17,7 @@
     /// What tells what is presented from what was before: the case of an enum, and the id of what is
     /// identifiable. `nil` while nothing is presented.
     package var _identity: AnyHashable? {
-      address.map { AnyHashable(StateIdentifier<State>().identity(of: $0)) }
+      address.map { AnyHashable(StateIdentifier<State>().identity(of: $0.value)) }
     }
 
     /// Which case of an enum is presented.

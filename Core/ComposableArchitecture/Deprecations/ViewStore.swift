@@ -37,7 +37,7 @@
       _ fromViewAction: @escaping (ViewAction) -> Action,
       _ isDuplicate: @escaping (ViewState, ViewState) -> Bool
     ) {
-      state = toViewState(store.core.withState { $0.pointee })
+      state = toViewState(store.core.withState { $0.value })
       #if OpenCombine
         subject = CurrentValueSubject(state)
       #endif
@@ -45,7 +45,7 @@
       isStoreValid = { store.core.isValid }
       store.core.watch(.anyAction) { [weak self, weak core = store.core] in
         guard let self, let core else { return false }
-        let new = toViewState(core.withState { $0.pointee })
+        let new = toViewState(core.withState { $0.value })
         if !isDuplicate(state, new) { change(to: new) }
         return true
       }

@@ -59,8 +59,7 @@ extension Effect {
 }
 
 /// The work of an ``Effect/run(priority:name:operation:catch:fileID:filePath:line:column:)``.
-// Sendable: what it holds never changes and is Sendable itself.
-final class EffectRun<Action>: EffectBox, @unchecked Sendable {
+final class EffectRun<Action>: EffectBox {
   let name: String?
   let priority: TaskPriority?
   let dependencies: DependencyValues
@@ -87,8 +86,7 @@ final class EffectRun<Action>: EffectBox, @unchecked Sendable {
 }
 
 /// Work that begins while the action that asked for it is still being sent: a subscription.
-// Sendable: what it holds never changes and is Sendable itself.
-final class EffectStart<Action>: EffectBox, @unchecked Sendable {
+final class EffectStart<Action>: EffectBox {
   /// Starts the work. It may send actions at once and later, calls `complete` when there will be no
   /// more of them, and returns how to cancel it.
   let start:

@@ -8,7 +8,9 @@
 ///
 /// `Effect` is `Sendable` whatever its action is. The idea and the names are those of Point-Free's
 /// ComposableArchitecture.
-public struct Effect<Action>: Sendable {
+// Sendable without a check: what a box holds never changes, functions in it are Sendable, and actions
+// cross no thread: they are made on the main actor or handed to it by `Send`.
+public struct Effect<Action>: @unchecked Sendable {
   /// `nil` for nothing. One pointer whatever the action is, so that handing effects on costs nothing
   /// but reference counts. Boxes of actions hold this `Action`.
   @usableFromInline let box: EffectBox?
@@ -114,7 +116,7 @@ extension Effect {
   /// What a list of this kind consists of; of anything else itself.
   private func parts(of kind: EffectBox.Kind) -> [EffectBox] {
     guard let box else { return [] }
-    return box.kind == kind ? unsafeDowncast(box, to: ListBox.self).parts : [box]
+    return box.kind == kind ? downcast(box, to: ListBox.self).parts : [box]
   }
 
   /// An effect whose actions are those of this one, transformed. The dependencies that are current
@@ -142,32 +144,32 @@ extension Effect {
     switch box.kind {
     // These know neither an action nor a child.
     case .perform, .cancel: return box
-    case .send: return SendBox(transform(unsafeDowncast(box, to: SendBox<Action>.self).action))
-    case .run: return unsafeDowncast(box, to: EffectRun<Action>.self).map(transform)
-    case .start: return unsafeDowncast(box, to: EffectStart<Action>.self).map(transform)
+    case .send: return SendBox(transform(downcast(box, to: SendBox<Action>.self).action))
+    case .run: return downcast(box, to: EffectRun<Action>.self).map(transform)
+    case .start: return downcast(box, to: EffectStart<Action>.self).map(transform)
     case .merge, .concatenate:
-      let list = unsafeDowncast(box, to: ListBox.self)
+      let list = downcast(box, to: ListBox.self)
       return ListBox(list.kind, list.parts.map { map($0, transform, below: scope) })
     case .cancellable:
-      let cancellable = unsafeDowncast(box, to: CancellableBox.self)
+      let cancellable = downcast(box, to: CancellableBox.self)
       return CancellableBox(
         map(cancellable.effect, transform, below: scope), id: cancellable.id,
         cancelInFlight: cancellable.cancelInFlight)
     case .throttle:
-      let throttled = unsafeDowncast(box, to: ThrottleBox.self)
+      let throttled = downcast(box, to: ThrottleBox.self)
       return ThrottleBox(map(throttled.effect, transform, below: scope), throttled.throttle)
     case .child:
-      let child = unsafeDowncast(box, to: ChildBox<Action>.self)
+      let child = downcast(box, to: ChildBox<Action>.self)
       // What is in a child is reached from there.
       return ChildBox(
         map(child.effect, transform, below: nil), identity: child.identity.below(scope),
         dismissal: child.dismissal.map(transform))
     case .cancelChild:
-      let identity = unsafeDowncast(box, to: CancelChildBox.self).identity
+      let identity = downcast(box, to: CancelChildBox.self).identity
       return scope == nil ? box : CancelChildBox(identity.below(scope))
     case .presented:
       guard let scope else { return box }
-      let presented = unsafeDowncast(box, to: PresentedBox.self)
+      let presented = downcast(box, to: PresentedBox.self)
       return PresentedBox(presented.presentation, at: presented.path.below(scope))
     }
   }

@@ -2,9 +2,8 @@
 ///
 /// Which kinds there are depends on no type: only what sends an action knows what an action is. So
 /// merging effects, cancelling them and telling them apart needs no type to be looked up.
-// Sendable without a check because a class that can be inherited from can't be checked; nothing in
-// its subclasses changes.
-@usableFromInline class EffectBox: @unchecked Sendable {
+// Nothing in it changes, so that an `Effect` is Sendable.
+@usableFromInline class EffectBox {
   enum Kind {
     case send
     case run
@@ -27,11 +26,8 @@
   }
 }
 
-// Actions cross no thread: they are made on the main actor or handed to it by `Send`.
-
 /// An action, to be sent at once.
-// Sendable: what it holds never changes, and actions cross no thread.
-final class SendBox<Action>: EffectBox, @unchecked Sendable {
+final class SendBox<Action>: EffectBox {
   let action: Action
 
   init(_ action: Action) {
@@ -41,8 +37,7 @@ final class SendBox<Action>: EffectBox, @unchecked Sendable {
 }
 
 /// Something to be done that takes no time and sends nothing.
-// Sendable: what it holds never changes and is Sendable itself.
-final class PerformBox: EffectBox, @unchecked Sendable {
+final class PerformBox: EffectBox {
   let work: @MainActor @Sendable () -> Void
 
   init(_ work: @escaping @MainActor @Sendable () -> Void) {
@@ -53,8 +48,7 @@ final class PerformBox: EffectBox, @unchecked Sendable {
 
 /// Effects that run at the same time (``EffectBox/Kind/merge``) or one after the other
 /// (``EffectBox/Kind/concatenate``): two or more, none of which is of the same kind.
-// Sendable: what it holds never changes and is Sendable itself.
-final class ListBox: EffectBox, @unchecked Sendable {
+final class ListBox: EffectBox {
   let parts: [EffectBox]
 
   init(_ kind: Kind, _ parts: [EffectBox]) {
@@ -64,8 +58,7 @@ final class ListBox: EffectBox, @unchecked Sendable {
 }
 
 /// An effect that can be ended by its id.
-// Sendable: what it holds never changes and is Sendable itself.
-final class CancellableBox: EffectBox, @unchecked Sendable {
+final class CancellableBox: EffectBox {
   let effect: EffectBox
   let id: CancelID
   let cancelInFlight: Bool
@@ -79,8 +72,7 @@ final class CancellableBox: EffectBox, @unchecked Sendable {
 }
 
 /// The end of all effects with an id.
-// Sendable: what it holds never changes and is Sendable itself.
-final class CancelBox: EffectBox, @unchecked Sendable {
+final class CancelBox: EffectBox {
   let id: CancelID
 
   init(_ id: CancelID) {
@@ -90,8 +82,7 @@ final class CancelBox: EffectBox, @unchecked Sendable {
 }
 
 /// An effect whose actions are throttled.
-// Sendable: what it holds never changes and is Sendable itself.
-final class ThrottleBox: EffectBox, @unchecked Sendable {
+final class ThrottleBox: EffectBox {
   let effect: EffectBox
   let throttle: Throttle
 
@@ -103,8 +94,7 @@ final class ThrottleBox: EffectBox, @unchecked Sendable {
 }
 
 /// An effect of a child that lives as long as the child does.
-// Sendable: what it holds never changes, and actions cross no thread.
-final class ChildBox<Action>: EffectBox, @unchecked Sendable {
+final class ChildBox<Action>: EffectBox {
   let effect: EffectBox
   let identity: NavigationIdentity
   /// What dismisses the child; `nil` if it can't dismiss itself.
@@ -119,8 +109,7 @@ final class ChildBox<Action>: EffectBox, @unchecked Sendable {
 }
 
 /// A child is gone: what it started ends.
-// Sendable: what it holds never changes and is Sendable itself.
-final class CancelChildBox: EffectBox, @unchecked Sendable {
+final class CancelChildBox: EffectBox {
   let identity: NavigationIdentity
 
   init(_ identity: NavigationIdentity) {
@@ -130,8 +119,7 @@ final class CancelChildBox: EffectBox, @unchecked Sendable {
 }
 
 /// Something else is presented than before, for the store to remember.
-// Sendable: what it holds never changes and is Sendable itself.
-final class PresentedBox: EffectBox, @unchecked Sendable {
+final class PresentedBox: EffectBox {
   /// How the presented state is reached from the feature that presents it.
   let path: ScopePath
   let presentation: KnownPresentation?

@@ -1,42 +1,3 @@
-/// Where presented state lies, whatever its type is: code that only wants to know whether something
-/// is presented, and where, need not look up the type.
-class PresentationBox {
-  fileprivate final let address: UnsafeMutableRawPointer
-  /// Whether what lies there was taken out to be changed.
-  @exclusivity(unchecked) fileprivate final var isEmpty = false
-
-  fileprivate init(_ address: UnsafeMutableRawPointer) {
-    self.address = address
-  }
-}
-
-private final class TypedPresentationBox<State>: PresentationBox {
-  init(_ state: State) {
-    let address = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    address.initialize(to: state)
-    super.init(address)
-  }
-
-  deinit {
-    let address = address.assumingMemoryBound(to: State.self)
-    if !isEmpty { address.deinitialize(count: 1) }
-    address.deallocate()
-  }
-}
-
-extension PresentationBox? {
-  @inline(__always)
-  fileprivate var address: UnsafeMutableRawPointer? {
-    if let box = self { box.address } else { nil }
-  }
-}
-
-/// Where what is presented lies, by the address of presentation state of any type: it begins with its
-/// box.
-func presentationAddress(_ presentation: UnsafeRawPointer) -> UnsafeMutableRawPointer? {
-  presentation.assumingMemoryBound(to: PresentationBox?.self).pointee.address
-}
-
 /// State of a child that is presented or not: what `@Presents var child: Child.State?` stores.
 ///
 /// A child may hold the state of a child of its own kind, because the value lies in a box. Copying
@@ -45,34 +6,27 @@ func presentationAddress(_ presentation: UnsafeRawPointer) -> UnsafeMutableRawPo
 @dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
-  private var box: PresentationBox?
+  private var box: AnyStateBox?
 
   public init(wrappedValue: State?) {
-    box = wrappedValue.map(TypedPresentationBox.init)
+    box = wrappedValue.map(StateBox.init)
   }
 
   public var wrappedValue: State? {
-    get { address?.pointee }
+    get { address?.value }
     _modify {
       var value: State?
-      if let address {
-        if isKnownUniquelyReferenced(&box) {
-          // Taken out, so that there is one reference to what is in it while it changes.
-          value = address.move()
-          box.unsafelyUnwrapped.isEmpty = true
-        } else {
-          value = address.pointee
+      if isPresented {
+        if isShared {
+          value = address?.value
           box = nil
+        } else {
+          value = box?.take(State.self)
         }
       }
       defer {
         if let value {
-          if let address {
-            address.initialize(to: value)
-            box.unsafelyUnwrapped.isEmpty = false
-          } else {
-            box = TypedPresentationBox(value)
-          }
+          if let box { box.putBack(value) } else { box = StateBox(value) }
         } else {
           box = nil
         }
@@ -89,26 +43,32 @@ public struct PresentationState<State> {
 
   var isPresented: Bool { box != nil }
 
+  /// Whether a copy refers to the same box, so that a change has to be made in another one.
+  private var isShared: Bool {
+    @inline(__always) mutating get { !isKnownUniquelyReferenced(&box) }
+  }
+
   /// Where the value lies, to be read; `nil` if nothing is presented. Valid for as long as this is
   /// not changed.
   @inline(__always)
-  var address: UnsafeMutablePointer<State>? {
-    box.address?.assumingMemoryBound(to: State.self)
+  var address: StateAddress<State>? {
+    if let box { box.address(of: State.self) } else { nil }
   }
 
-  /// Where the value lies, to be changed; `nil` if nothing is presented.
+  /// Changes the value where it lies.
+  ///
+  /// - Returns: `nil` if nothing is presented.
   @inline(__always)
-  static func uniqueAddress(
-    _ presentation: UnsafeMutablePointer<Self>
-  ) -> UnsafeMutablePointer<State>? {
-    if presentation.pointee.box == nil { return nil }
-    if !isKnownUniquelyReferenced(&presentation.pointee.box) { makeUnique(presentation) }
-    return presentation.pointee.address
+  mutating func modify<R>(_ body: (inout State) -> R) -> R? {
+    if box == nil { return nil }
+    if isShared { makeUnique() }
+    guard let address else { return nil }
+    return body(&address.value)
   }
 
   @inline(never)
-  private static func makeUnique(_ presentation: UnsafeMutablePointer<Self>) {
-    presentation.pointee.box = presentation.pointee.wrappedValue.map(TypedPresentationBox.init)
+  private mutating func makeUnique() {
+    box = wrappedValue.map(StateBox.init)
   }
 
   /// The case of a presented enum state, if it is the current one. Writing while another case is

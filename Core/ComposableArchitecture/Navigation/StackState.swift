@@ -100,26 +100,21 @@ public struct StackState<Element> {
   /// Changes an element where it lies.
   ///
   /// - Returns: Whether it is there.
-  static func withElement(
-    id: StackElementID, in stack: UnsafeMutablePointer<Self>,
-    _ body: (UnsafeMutablePointer<Element>, _ position: Int) -> Void
-  ) -> Bool {
-    IdentifiedArray._withElement(id: id, in: &stack.pointee.components) { component, position in
-      body(&component.pointee.element, position)
-    }
+  mutating func modifyElement(id: StackElementID, _ body: (inout Element) -> Void) -> Bool {
+    components._modifyElement(id: id) { body(&$0.element) }
   }
 
-  /// ``_idsIdentity`` of the stack that lies somewhere.
+  /// ``_idsIdentity`` of a stack where it lies.
   @inline(__always)
-  static func idsIdentity(at stack: UnsafeMutablePointer<Self>) -> AnyObject {
-    IdentifiedArray._idsIdentity(at: &stack.pointee.components)
+  static func idsIdentity(of stack: inout Self) -> AnyObject {
+    IdentifiedArray._idsIdentity(at: &stack.components)
   }
 
   /// The ids that an identity of ids stands for and that a stack doesn't have.
   static func ids(
-    of identity: AnyObject, notIn stack: UnsafeMutablePointer<Self>
+    of identity: AnyObject, notIn stack: inout Self
   ) -> [StackElementID] {
-    IdentifiedArray._ids(of: identity, notIn: &stack.pointee.components)
+    IdentifiedArray._ids(of: identity, notIn: &stack.components)
   }
 
   /// Whether an id is among those that an identity of ids stands for.

@@ -45,8 +45,8 @@ final class StateIdentifier<State> {
     isNeverEphemeral = isAlwaysEphemeral == false
   }
 
-  func identity(of state: UnsafePointer<State>) -> StateIdentity {
-    isConstant ? StateIdentity() : variableIdentity(of: state.pointee)
+  func identity(of state: State) -> StateIdentity {
+    isConstant ? StateIdentity() : variableIdentity(of: state)
   }
 
   @inline(never)
@@ -57,19 +57,19 @@ final class StateIdentifier<State> {
 
   /// Whether it is an alert, a dialog, or an enum's case that holds one: shown until any of its
   /// actions is sent.
-  func isEphemeral(_ state: UnsafePointer<State>) -> Bool {
-    isAlwaysEphemeral ?? isEphemeral(state.pointee)
+  func isEphemeral(_ state: State) -> Bool {
+    isAlwaysEphemeral ?? isVariablyEphemeral(state)
   }
 
   @inline(never)
-  private func isEphemeral(_ state: State) -> Bool {
+  private func isVariablyEphemeral(_ state: State) -> Bool {
     kind(of: state, tag: tag(of: state)).isEphemeral
   }
 
   /// Whether an action is one of ephemeral state, which it ends: an alert's button, and not what
   /// belongs to another case.
-  func ends<Action>(_ state: UnsafePointer<State>, by action: Action) -> Bool {
-    isEphemeral(state) && ends(ephemeral: state.pointee, by: action)
+  func ends<Action>(_ state: State, by action: Action) -> Bool {
+    isEphemeral(state) && ends(ephemeral: state, by: action)
   }
 
   @inline(never)
@@ -120,25 +120,6 @@ private func anyID(_ value: Any) -> AnyHashable? {
   func open(_ value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
   guard let value = value as? any Identifiable else { return nil }
   return open(value)
-}
-
-/// How to tell which case an enum's value is, by the runtime's own metadata; `nil` for what is not
-/// an enum.
-///
-/// The layout is part of the stable ABI: in front of a type's metadata stands the pointer to its
-/// value witnesses, and those of an enum end with the function that tells the case.
-func enumTag<T>(of type: T.Type) -> ((T) -> UInt32)? {
-  let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-  let enumKind = 0x201
-  guard metadata.load(as: Int.self) == enumKind else { return nil }
-  let witnesses = (metadata - MemoryLayout<UnsafeRawPointer>.size).load(as: UnsafeRawPointer.self)
-  // Eight functions, size, stride, flags and the number of extra inhabitants come before it.
-  let offset = 10 * MemoryLayout<Int>.size + 2 * MemoryLayout<UInt32>.size
-  typealias GetEnumTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
-  let getEnumTag = (witnesses + offset).load(as: GetEnumTag.self)
-  return { value in
-    withUnsafePointer(to: value) { getEnumTag(UnsafeRawPointer($0), metadata) }
-  }
 }
 
 /// State that is gone with the first action that is sent for it: an alert, a confirmation dialog.

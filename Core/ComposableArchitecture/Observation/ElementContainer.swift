@@ -21,9 +21,8 @@ public protocol _ElementContainer<ElementID>: RandomAccessCollection {
   /// The element with an id, if it is there. O(1).
   func _element(id: ElementID) -> Element?
 
-  /// Calls a function with where the first element lies, if there is one, and how many bytes behind it
-  /// the next one does.
-  func _withElements<R>(_ body: (_ first: UnsafeRawPointer?, _ stride: Int) -> R) -> R
+  /// Reads the element at a position, counted from 0, without a copy of it. O(1).
+  func _withElement<R>(at position: Int, _ body: (Element) -> R) -> R
 }
 
 extension IdentifiedArray: _ElementContainer {
@@ -31,12 +30,8 @@ extension IdentifiedArray: _ElementContainer {
     self[id: id]
   }
 
-  public func _withElements<R>(_ body: (_ first: UnsafeRawPointer?, _ stride: Int) -> R) -> R {
-    elements.withUnsafeBufferPointer { elements in
-      body(
-        elements.isEmpty ? nil : UnsafeRawPointer(elements.baseAddress),
-        MemoryLayout<Element>.stride)
-    }
+  public func _withElement<R>(at position: Int, _ body: (Element) -> R) -> R {
+    body(elements[position])
   }
 }
 
@@ -51,15 +46,8 @@ extension StackState: _ElementContainer {
     components[id: id]?.element
   }
 
-  public func _withElements<R>(_ body: (_ first: UnsafeRawPointer?, _ stride: Int) -> R) -> R {
-    components.elements.withUnsafeBufferPointer { components in
-      guard let first = components.baseAddress, !components.isEmpty else { return body(nil, 0) }
-      // The address of a stored property; nothing is changed.
-      let element = withUnsafeMutablePointer(
-        to: &UnsafeMutablePointer(mutating: first).pointee.element
-      ) { UnsafeRawPointer($0) }
-      return body(element, MemoryLayout<Component>.stride)
-    }
+  public func _withElement<R>(at position: Int, _ body: (Element) -> R) -> R {
+    body(components.elements[position].element)
   }
 }
 

@@ -6,7 +6,7 @@
 /// what is in it.
 final class ReplacementDetector<State> {
   private let identity: ObservableIdentity<State>
-  private let registrarOffset: Int
+  private let registrar: StoredProperty<State, ObservationStateRegistrar>?
   private let areEqual: (State, State) -> Bool
 
   /// - Returns: `nil` if the state has no identity.
@@ -14,17 +14,18 @@ final class ReplacementDetector<State> {
     guard let identity = ObservableIdentity<State>() else { return nil }
     self.identity = identity
     areEqual = equality(of: State.self) ?? { _, _ in false }
-    registrarOffset = RegistrarAccessor<State>()?.offset ?? -1
+    registrar = registrarProperty(of: State.self)
   }
 
   /// To be called before a change.
   @inline(__always)
-  func begin(_ state: UnsafeMutablePointer<State>) -> ReplacementMark {
-    guard registrarOffset >= 0 else { return beginWithoutRegistrar(state) }
-    let registrar = registrar(in: state)
-    let before = registrar.pointee.id
-    registrar.pointee._$willModify()
-    return ReplacementMark(before: before, meanwhile: registrar.pointee.id)
+  func begin(_ state: inout State) -> ReplacementMark {
+    guard let registrar else { return beginWithoutRegistrar(&state) }
+    return registrar.modify(&state) { registrar in
+      let before = registrar.id
+      registrar._$willModify()
+      return ReplacementMark(before: before, meanwhile: registrar.id)
+    }
   }
 
   /// To be called after the change.
@@ -32,50 +33,34 @@ final class ReplacementDetector<State> {
   /// - Returns: The identity of the value that is there now; `nil` if it is the same value, with the
   ///   identity that it had before.
   @inline(__always)
-  func end(_ state: UnsafeMutablePointer<State>, _ mark: ReplacementMark) -> ObservableStateID? {
-    guard registrarOffset >= 0 else { return endWithoutRegistrar(state, mark) }
-    let registrar = registrar(in: state)
-    if registrar.pointee.id.isSameLocation(as: mark.meanwhile) {
-      registrar.pointee.restore(mark.before)
-      return nil
+  func end(_ state: inout State, _ mark: ReplacementMark) -> ObservableStateID? {
+    guard let registrar else { return endWithoutRegistrar(&state, mark) }
+    return registrar.modify(&state) { registrar in
+      if registrar.id.isSameLocation(as: mark.meanwhile) {
+        registrar.restore(mark.before)
+        return nil
+      }
+      // An earlier copy is another value than the one that was there.
+      if registrar.id == mark.before { registrar._$willModify() }
+      return registrar.id
     }
-    return replaced(registrar, mark)
   }
 
   @inline(never)
-  private func replaced(
-    _ registrar: UnsafeMutablePointer<ObservationStateRegistrar>, _ mark: ReplacementMark
-  ) -> ObservableStateID {
-    // An earlier copy is another value than the one that was there.
-    if registrar.pointee.id == mark.before { registrar.pointee._$willModify() }
-    return registrar.pointee.id
-  }
-
-  @inline(__always)
-  private func registrar(
-    in state: UnsafeMutablePointer<State>
-  ) -> UnsafeMutablePointer<ObservationStateRegistrar> {
-    (UnsafeMutableRawPointer(state) + registrarOffset)
-      .assumingMemoryBound(to: ObservationStateRegistrar.self)
-  }
-
-  @inline(never)
-  private func beginWithoutRegistrar(_ state: UnsafeMutablePointer<State>) -> ReplacementMark {
-    let before = identity.of(state)
+  private func beginWithoutRegistrar(_ state: inout State) -> ReplacementMark {
+    let before = identity.of(&state)
     // What holds nothing that has an identity has a new one at every look, and equality has to do.
-    let hasIdentity = identity.of(state) == before
+    let hasIdentity = identity.of(&state) == before
     return ReplacementMark(
-      before: before, meanwhile: before, old: hasIdentity ? nil : StateCopy(state))
+      before: before, meanwhile: before, old: hasIdentity ? nil : StateBox(state))
   }
 
   @inline(never)
   private func endWithoutRegistrar(
-    _ state: UnsafeMutablePointer<State>, _ mark: ReplacementMark
+    _ state: inout State, _ mark: ReplacementMark
   ) -> ObservableStateID? {
-    if let old = mark.old as? StateCopy<State>, areEqual(old.state.pointee, state.pointee) {
-      return nil
-    }
-    let after = identity.of(state)
+    if let old = mark.old as? StateBox<State>, areEqual(old.address.value, state) { return nil }
+    let after = identity.of(&state)
     return after == mark.before ? nil : after
   }
 }
@@ -86,7 +71,7 @@ struct ReplacementMark {
   fileprivate let before: ObservableStateID
   /// The identity in the course of the change.
   fileprivate let meanwhile: ObservableStateID
-  /// A `StateCopy` of the value, if it has no identity to be told by.
+  /// A `StateBox` with the value, if it has no identity to be told by.
   fileprivate var old: AnyObject?
 }
 

@@ -211,36 +211,29 @@ private final class ObservedElements {
     untold = []
 
     let reader = reader(Elements.Element.self)
-    elements._withElements { first, stride in
-      guard let first else {
-        told = []
-        return
-      }
-      let ids = Elements._ids(of: elements._idsIdentity)
-      func identity(_ position: Int) -> ObservableStateID {
-        reader.identity.of(
-          (first + position * stride).assumingMemoryBound(to: Elements.Element.self))
-      }
-      var start = 0
-      var oldEnd = told.count
-      var newEnd = ids.count
-      while start < oldEnd, start < newEnd, told[start] == identity(start) { start += 1 }
-      while oldEnd > start, newEnd > start, told[oldEnd - 1] == identity(newEnd - 1) {
-        oldEnd -= 1
-        newEnd -= 1
-      }
-      told.replaceSubrange(start..<oldEnd, with: (start..<newEnd).lazy.map(identity))
-      for position in start..<newEnd {
-        guard let observation = observations[AnyHashable(ids[position])]?.observation
-        else { continue }
-        changes.append((observation, told[position]))
-      }
+    let ids = Elements._ids(of: elements._idsIdentity)
+    func identity(_ position: Int) -> ObservableStateID {
+      elements._withElement(at: position) { reader.identity.of($0) }
+    }
+    var start = 0
+    var oldEnd = told.count
+    var newEnd = ids.count
+    while start < oldEnd, start < newEnd, told[start] == identity(start) { start += 1 }
+    while oldEnd > start, newEnd > start, told[oldEnd - 1] == identity(newEnd - 1) {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    told.replaceSubrange(start..<oldEnd, with: (start..<newEnd).lazy.map(identity))
+    for position in start..<newEnd {
+      guard let observation = observations[AnyHashable(ids[position])]?.observation
+      else { continue }
+      changes.append((observation, told[position]))
     }
     return changes
   }
 
   private func reader<Element: ObservableState>(_: Element.Type) -> IdentityReader<Element> {
-    if let reader { return unsafeDowncast(reader, to: IdentityReader<Element>.self) }
+    if let reader { return downcast(reader, to: IdentityReader<Element>.self) }
     let new = IdentityReader<Element>()
     reader = new
     return new
@@ -310,28 +303,36 @@ final class ElementObservation: ChangeSource, Observable, @unchecked Sendable {
 
 /// How to tell the identity of an observable state, found once for its type.
 struct ObservableIdentity<State> {
-  /// Where a struct keeps its registrar, in bytes; negative for what has none of its own.
-  private let registrarOffset: Int
-  private let read: (UnsafeRawPointer) -> ObservableStateID
+  /// The registrar of a struct.
+  private let registrar: StoredProperty<State, ObservationStateRegistrar>?
+  private let read: (State) -> ObservableStateID
 
   /// - Returns: `nil` if the state has no identity.
   init?() {
-    func read<S: ObservableState>(_: S.Type) -> (UnsafeRawPointer) -> ObservableStateID {
-      // `S` is `State`, which the compiler can't know.
-      { $0.assumingMemoryBound(to: S.self).pointee._$id }
-    }
-    guard let type = State.self as? any ObservableState.Type else { return nil }
-    self.read = read(type)
-    registrarOffset = RegistrarAccessor<State>()?.offset ?? -1
+    func read<S: ObservableState>(_: S.Type) -> Any { { (state: S) in state._$id } }
+    guard let type = State.self as? any ObservableState.Type,
+      let read = read(type) as? (State) -> ObservableStateID
+    else { return nil }
+    self.read = read
+    registrar = registrarProperty(of: State.self)
   }
 
-  /// The identity of what a pointer leads to, without a copy of it.
+  /// The identity of what lies somewhere, without a copy of it.
   @inline(__always)
-  func of(_ state: UnsafePointer<State>) -> ObservableStateID {
-    if registrarOffset < 0 { return read(state) }
-    // The offset is that of a stored property of this type.
-    return (UnsafeRawPointer(state) + registrarOffset)
-      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.id
+  func of(_ state: StateAddress<State>) -> ObservableStateID {
+    if let registrar { registrar.address(in: state).value.id } else { read(state.value) }
+  }
+
+  /// The identity of a value.
+  @inline(__always)
+  func of(_ state: State) -> ObservableStateID {
+    withAddress(of: state) { of($0) }
+  }
+
+  /// The identity of a value, without a copy of it in any case.
+  @inline(__always)
+  func of(_ state: inout State) -> ObservableStateID {
+    withAddress(of: &state) { of($0) }
   }
 }
 
@@ -347,13 +348,13 @@ struct ElementChanges<Element> {
 
   @inline(__always)
   func tell<ID: Hashable>(
-    _ id: ID, in collection: ObservedCollection?, of element: UnsafeMutablePointer<Element>,
-    _ change: () -> Void
+    _ id: ID, in collection: ObservedCollection?, of element: inout Element,
+    _ change: (inout Element) -> Void
   ) {
-    guard let collection, let detector else { return change() }
-    let mark = detector.begin(element)
-    change()
-    if let identity = detector.end(element, mark) { tell(id, in: collection, identity) }
+    guard let collection, let detector else { return change(&element) }
+    let mark = detector.begin(&element)
+    change(&element)
+    if let identity = detector.end(&element, mark) { tell(id, in: collection, identity) }
   }
 
   @inline(never)

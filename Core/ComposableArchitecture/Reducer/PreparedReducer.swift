@@ -2,14 +2,12 @@
 /// store is made, so that an action costs neither the evaluation of a `body` nor the resolution of
 /// a key path.
 ///
-/// State is handed down by pointer: it lies in the store's box all the time, and a pointer costs the
-/// same whatever it leads to, where generic code that handles values has to look up their types.
+/// State is handed down `inout`: it lies in the store's box all the time, and is changed there.
 open class _PreparedReducer<State, Action> {
   public init() {}
 
-  /// - Parameter state: Where the state lies. Nobody else touches it during the call.
   func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     fatalError("\(Self.self) must override \(#function).")
   }
@@ -24,9 +22,9 @@ final class _PreparedLeaf<R: Reducer>: _PreparedReducer<R.State, R.Action> {
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<R.State>, action: R.Action, in context: ReducerContext
+    into state: inout R.State, action: R.Action, in context: ReducerContext
   ) -> Effect<R.Action> {
-    reducer._reduce(into: &state.pointee, action: action)
+    reducer._reduce(into: &state, action: action)
   }
 }
 
@@ -41,8 +39,8 @@ final class _PreparedPerAction<State, Action>: _PreparedReducer<State, Action> {
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    prepare().reduce(at: state, action: action, in: context)
+    prepare().reduce(into: &state, action: action, in: context)
   }
 }

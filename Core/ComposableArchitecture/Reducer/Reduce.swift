@@ -68,8 +68,8 @@ private final class _PreparedClosure<State, Action>: _PreparedReducer<State, Act
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    closure(&state.pointee, action)
+    closure(&state, action)
   }
 }

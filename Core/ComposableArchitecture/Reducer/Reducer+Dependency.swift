@@ -100,12 +100,12 @@ private final class PreparedDependency<State, Action>: _PreparedReducer<State, A
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     // The dependency may be the one by which a feature dismisses itself.
     let wasDismissible = context.isDismissible
     context.isDismissible = false
     defer { context.isDismissible = wasDismissible }
-    return withDependencies(update) { base.reduce(at: state, action: action, in: context) }
+    return withDependencies(update) { base.reduce(into: &state, action: action, in: context) }
   }
 }

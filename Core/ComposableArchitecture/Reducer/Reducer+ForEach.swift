@@ -77,40 +77,40 @@ private final class PreparedForEach<
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let elementEffect = reduceElement(at: state, action: action, in: context)
-    let idsBefore = elements.read(state) { Elements._idsIdentity(at: $0) }
-    let baseEffect = base.reduce(at: state, action: action, in: context)
+    let elementEffect = reduceElement(into: &state, action: action, in: context)
+    let idsBefore = elements.read(&state) { Elements._idsIdentity(at: &$0) }
+    let baseEffect = base.reduce(into: &state, action: action, in: context)
     let effect = elementEffect.merge(with: baseEffect)
-    if elements.read(state, { Elements._idsIdentity(at: $0) === idsBefore }) { return effect }
-    return effect.merge(with: endOfRemoved(of: idsBefore, in: state))
+    if elements.read(&state, { Elements._idsIdentity(at: &$0) === idsBefore }) { return effect }
+    return effect.merge(with: endOfRemoved(of: idsBefore, in: &state))
   }
 
   /// Ends the effects of the elements that were there before and aren't any more.
   @inline(never)
   private func endOfRemoved(
-    of identity: AnyObject, in state: UnsafeMutablePointer<State>
+    of identity: AnyObject, in state: inout State
   ) -> Effect<Action> {
-    let removed = elements.read(state) { Elements._ids(of: identity, notIn: $0) }
+    let removed = elements.read(&state) { Elements._ids(of: identity, notIn: &$0) }
     return .merge(
       removed.map { .cancelChild(NavigationIdentity(path: path, id: $0)) })
   }
 
   private func reduceElement(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
     _ = match(action) { identifiedAction in
       guard case .element(let id, let elementAction) = identifiedAction else { return }
       var isThere = false
       var elementEffect = Effect<ElementAction>.none
-      let observed = elements.observedCollection(in: state)
-      elements.modifyInside(state) { elements in
-        isThere = Elements._withElement(id: id, in: elements) { address, _ in
-          changes.tell(id, in: observed, of: address) {
+      let observed = elements.observedCollection(in: &state)
+      elements.modifyInside(&state) { elements in
+        isThere = elements._modifyElement(id: id) { elementState in
+          changes.tell(id, in: observed, of: &elementState) { elementState in
             let outer = context.enter(path.last, id: AnyHashable(id))
-            elementEffect = element.reduce(at: address, action: elementAction, in: context)
+            elementEffect = element.reduce(into: &elementState, action: elementAction, in: context)
             context.leave(outer)
           }
         }

@@ -96,14 +96,14 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let before = ids(in: state)
+    let before = ids(in: &state)
     // Whatever others did to the state since the last action.
-    let earlier = notice(before, in: state, known: known(in: context))
+    let earlier = notice(before, in: &state, known: known(in: context))
     var effect = Effect<Action>.none
-    let isOwn = match(action) { effect = reduce(at: state, before, action, $0, in: context) }
-    if !isOwn { effect = reduceBase(at: state, before, action, in: context) }
+    let isOwn = match(action) { effect = reduce(into: &state, before, action, $0, in: context) }
+    if !isOwn { effect = reduceBase(into: &state, before, action, in: context) }
     return earlier.merge(with: effect)
   }
 
@@ -111,17 +111,17 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   ///   - before: Stands for the elements that are there.
   ///   - stackAction: What the action is to the stack.
   private func reduce(
-    at state: UnsafeMutablePointer<State>, _ before: AnyObject, _ action: Action,
+    into state: inout State, _ before: AnyObject, _ action: Action,
     _ stackAction: StackAction<ElementState, ElementAction>, in context: ReducerContext
   ) -> Effect<Action> {
     switch stackAction {
     case .element(let id, let elementAction):
-      return reduceElement(id, elementAction, at: state, action, in: context)
-        .merge(with: reduceBase(at: state, before, action, in: context))
+      return reduceElement(id, elementAction, into: &state, action, in: context)
+        .merge(with: reduceBase(into: &state, before, action, in: context))
 
     case .popFrom(let id):
-      let effect = reduceBase(at: state, before, action, in: context)
-      guard contains(id, state) else {
+      let effect = reduceBase(into: &state, before, action, in: context)
+      guard contains(id, &state) else {
         report(
           "a \"popFrom\" action for an element", id, action,
           consequence: "Nothing was popped.",
@@ -133,25 +133,25 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
             """)
         return effect
       }
-      let before = ids(in: state)
-      stack.modify(state) { $0.pointee.pop(from: id) }
-      return effect.merge(with: notice(ids(in: state), in: state, known: before))
+      let before = ids(in: &state)
+      stack.modify(&state) { $0.pop(from: id) }
+      return effect.merge(with: notice(ids(in: &state), in: &state, known: before))
 
     case .push(let id, let elementState):
-      push(elementState, id, at: state, action)
-      let pushed = ids(in: state)
-      return notice(pushed, in: state, known: before)
-        .merge(with: reduceBase(at: state, pushed, action, in: context))
+      push(elementState, id, into: &state, action)
+      let pushed = ids(in: &state)
+      return notice(pushed, in: &state, known: before)
+        .merge(with: reduceBase(into: &state, pushed, action, in: context))
     }
   }
 
   /// Runs the parent, and notices what it did to the stack.
   private func reduceBase(
-    at state: UnsafeMutablePointer<State>, _ before: AnyObject, _ action: Action,
+    into state: inout State, _ before: AnyObject, _ action: Action,
     in context: ReducerContext
   ) -> Effect<Action> {
-    let effect = base.reduce(at: state, action: action, in: context)
-    return effect.merge(with: notice(ids(in: state), in: state, known: before))
+    let effect = base.reduce(into: &state, action: action, in: context)
+    return effect.merge(with: notice(ids(in: &state), in: &state, known: before))
   }
 
   /// The elements that were there when the stack was looked at last.
@@ -162,29 +162,29 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   }
 
   /// Stands for the elements that are there now.
-  private func ids(in state: UnsafeMutablePointer<State>) -> AnyObject {
-    stack.read(state) { StackState.idsIdentity(at: $0) }
+  private func ids(in state: inout State) -> AnyObject {
+    stack.read(&state) { StackState.idsIdentity(of: &$0) }
   }
 
-  private func contains(_ id: StackElementID, _ state: UnsafeMutablePointer<State>) -> Bool {
-    stack.read(state) { $0.pointee.components.index(id: id) != nil }
+  private func contains(_ id: StackElementID, _ state: inout State) -> Bool {
+    stack.read(&state) { $0.components.index(id: id) != nil }
   }
 
   private func reduceElement(
-    _ id: StackElementID, _ elementAction: ElementAction, at state: UnsafeMutablePointer<State>,
+    _ id: StackElementID, _ elementAction: ElementAction, into state: inout State,
     _ action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let observed = stack.observedCollection(in: state)
+    let observed = stack.observedCollection(in: &state)
     var effect = Effect<ElementAction>.none
-    let isThere = stack.modifyInside(state) { stack in
-      StackState.withElement(id: id, in: stack) { element, _ in
-        changes.tell(id, in: observed, of: element) {
+    let isThere = stack.modifyInside(&state) { stack in
+      stack.modifyElement(id: id) { element in
+        changes.tell(id, in: observed, of: &element) { element in
           let outer = context.enter(path.last, id: AnyHashable(id))
           if context.isDismissible {
-            effect = destination.reduce(at: element, action: elementAction, in: context)
+            effect = destination.reduce(into: &element, action: elementAction, in: context)
           } else {
             dismissDependency.withValue(in: context) {
-              effect = destination.reduce(at: element, action: elementAction, in: context)
+              effect = destination.reduce(into: &element, action: elementAction, in: context)
             }
           }
           context.leave(outer)
@@ -214,10 +214,10 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   }
 
   private func push(
-    _ elementState: ElementState, _ id: StackElementID, at state: UnsafeMutablePointer<State>,
+    _ elementState: ElementState, _ id: StackElementID, into state: inout State,
     _ action: Action
   ) {
-    guard !contains(id, state) else {
+    guard !contains(id, &state) else {
       report(
         "a \"push\" action for an element", id, action, missing: false,
         consequence: "Nothing was pushed.",
@@ -246,7 +246,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
         _ = values.stackElementID.next()
       }
     }
-    stack.modify(state) { $0.pointee.push(elementState, id: id) }
+    stack.modify(&state) { $0.push(elementState, id: id) }
   }
 
   /// Compares the elements with those that were there before, and returns the effects that end those
@@ -256,21 +256,21 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   ///   - ids: Stands for those that are there now.
   ///   - known: Stands for those that were there before; `nil` if there were none.
   private func notice(
-    _ ids: AnyObject, in state: UnsafeMutablePointer<State>, known: AnyObject?
+    _ ids: AnyObject, in state: inout State, known: AnyObject?
   ) -> Effect<Action> {
-    ids === known ? .none : noticeChange(in: state, known: known)
+    ids === known ? .none : noticeChange(in: &state, known: known)
   }
 
   @inline(never)
   private func noticeChange(
-    in state: UnsafeMutablePointer<State>, known: AnyObject?
+    in state: inout State, known: AnyObject?
   ) -> Effect<Action> {
-    if known == nil, stack.read(state, { $0.pointee.isEmpty }) { return .none }
-    let removed = stack.read(state) { stack in
-      known.map { StackState.ids(of: $0, notIn: stack) } ?? []
+    if known == nil, stack.read(&state, { $0.isEmpty }) { return .none }
+    let removed = stack.read(&state) { stack in
+      known.map { StackState.ids(of: $0, notIn: &stack) } ?? []
     }
     var boxes: [EffectBox] = removed.map { CancelChildBox(NavigationIdentity(path: path, id: $0)) }
-    let ids = stack.read(state) { $0.pointee.isEmpty ? nil : StackState.idsIdentity(at: $0) }
+    let ids = stack.read(&state) { $0.isEmpty ? nil : StackState.idsIdentity(of: &$0) }
     let presentation = ids.map { ids in
       KnownPresentation.stack(
         PresentedStack(ids: ids) { StackState<ElementState>.contains($0, in: ids) })

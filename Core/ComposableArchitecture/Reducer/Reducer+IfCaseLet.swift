@@ -18,45 +18,24 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> _IfCaseLetReducer<Self, Case>
+  ) -> Reduce<State, Action>
   where
     State: CasePathable, CaseState == Case.State, Action: CasePathable, CaseAction == Case.Action
   {
-    _IfCaseLetReducer(
-      base: self,
-      path: ScopePath(toCaseState),
-      state: AnyCasePath(toCaseState),
-      action: AnyCasePath(toCaseAction),
-      child: child(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}
-
-/// What ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` makes.
-public struct _IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
-  public typealias State = Base.State
-  public typealias Action = Base.Action
-  public typealias Body = Never
-
-  let base: Base
-  let path: ScopePath
-  let state: AnyCasePath<Base.State, Child.State>
-  let action: AnyCasePath<Base.Action, Child.Action>
-  let child: Child
-  let location: SourceLocation
-
-  public func _reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    _prepare().reduce(into: &state, action: action)
+    ifCaseLet(
+      ScopePath(toCaseState), AnyCasePath(toCaseState), AnyCasePath(toCaseAction), child(),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  public func _prepare() -> _PreparedReducer<Base.State, Base.Action> {
-    PreparedIfCaseLet(
-      base: base._prepare(), path: path, state: state, action: action, child: ChildReducer(child),
-      modifier: "ifCaseLet", location: location)
-  }
-
-  public var _dependsOnRunTimeConditions: Bool {
-    base._dependsOnRunTimeConditions || child._dependsOnRunTimeConditions
+  func ifCaseLet<Case: Reducer>(
+    _ path: ScopePath, _ state: AnyCasePath<State, Case.State>,
+    _ action: AnyCasePath<Action, Case.Action>, _ child: Case, _ location: SourceLocation
+  ) -> Reduce<State, Action> {
+    Reduce(of: self, child) {
+      PreparedIfCaseLet(
+        base: self._prepare(), path: path, state: state, action: action,
+        child: ChildReducer(child), modifier: "ifCaseLet", location: location)
+    }
   }
 }
 
@@ -97,45 +76,43 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let childEffect = reduceChild(at: state, action: action, in: context)
-    let before = identity(in: state)
-    let baseEffect = base.reduce(at: state, action: action, in: context)
+    let childEffect = reduceChild(into: &state, action: action, in: context)
+    let before = identity(in: &state)
+    let baseEffect = base.reduce(into: &state, action: action, in: context)
     let effect = childEffect.merge(with: baseEffect)
-    guard let before, identity(in: state) != before else { return effect }
+    guard let before, identity(in: &state) != before else { return effect }
     return effect.merge(
       with: .cancelChild(NavigationIdentity(path: path, id: before.id)))
   }
 
-  private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
+  private func identity(in state: inout State) -> StateIdentity? {
     var identity: StateIdentity?
-    _ = matchState(state.pointee) { childState in
-      identity = withUnsafePointer(to: childState) { identifier.identity(of: $0) }
+    _ = matchState(state) { childState in
+      identity = identifier.identity(of: childState)
     }
     return identity
   }
 
   private func reduceChild(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
     _ = match(action) { childAction in
       var identity: StateIdentity?
       var childEffect = Effect<ChildAction>.none
-      let isCurrent: Void? = self.state._modify(&state.pointee) { childState in
-        withUnsafeMutablePointer(to: &childState) {
-          identity = identifier.identity(of: $0)
-          // An earlier copy that is put back gets a new identity, by which the enum is another value.
-          let mark = detector?.begin($0)
-          let outer = context.enter(path.last, id: identity?.id)
-          childEffect = child.reduce(at: $0, action: childAction, in: context)
-          context.leave(outer)
-          if let mark { _ = detector?.end($0, mark) }
-        }
+      let isCurrent: Void? = self.state._modify(&state) { childState in
+        identity = identifier.identity(of: childState)
+        // An earlier copy that is put back gets a new identity, by which the enum is another value.
+        let mark = detector?.begin(&childState)
+        let outer = context.enter(path.last, id: identity?.id)
+        childEffect = child.reduce(into: &childState, action: childAction, in: context)
+        context.leave(outer)
+        if let mark { _ = detector?.end(&childState, mark) }
       }
       guard isCurrent != nil, let identity else {
-        reportOtherCase(action, state.pointee)
+        reportOtherCase(action, state)
         return
       }
       if childEffect.isNone { return }

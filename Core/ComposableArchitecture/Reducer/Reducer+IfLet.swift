@@ -70,41 +70,40 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let childEffect = reduceChild(at: state, action: action, in: context)
-    guard let before = identity(in: state) else {
-      return childEffect.merge(with: base.reduce(at: state, action: action, in: context))
+    let childEffect = reduceChild(into: &state, action: action, in: context)
+    guard let before = identity(in: &state) else {
+      return childEffect.merge(with: base.reduce(into: &state, action: action, in: context))
     }
-    let baseEffect = base.reduce(at: state, action: action, in: context)
+    let baseEffect = base.reduce(into: &state, action: action, in: context)
     let effect = childEffect.merge(with: baseEffect)
-    guard identity(in: state) != before else { return effect }
+    guard identity(in: &state) != before else { return effect }
     return effect.merge(
       with: .cancelChild(NavigationIdentity(path: path, id: before.id)))
   }
 
-  private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
-    child.read(state) { child in
-      wrappedAddress(child).map { identifier.identity(of: $0) }
+  private func identity(in state: inout State) -> StateIdentity? {
+    child.read(&state) { child in
+      withAddress(of: &child) { $0.unwrapped().map { identifier.identity(of: $0.value) } }
     }
   }
 
   private func reduceChild(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
     _ = match(action) { childAction in
-      guard let identity = identity(in: state) else {
+      guard let identity = identity(in: &state) else {
         reportMissing(action)
         return
       }
       var childEffect = Effect<ChildAction>.none
-      child.modify(state) { child in
-        guard let wrapped = wrappedAddress(child) else { return }
+      child.modify(&state) { child in
         let outer = context.enter(path.last, id: identity.id)
-        childEffect = self.wrapped.reduce(at: wrapped, action: childAction, in: context)
+        childEffect = wrapped.reduce(into: &child!, action: childAction, in: context)
         context.leave(outer)
-        if identifier.isEphemeral(wrapped) { child.pointee = nil }
+        if identifier.isEphemeral(child!) { child = nil }
       }
       if childEffect.isNone { return }
       effect =

@@ -50,9 +50,8 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private let destination: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
-  /// Where the child keeps its registrar, in bytes, if the presentation is tracked and the child is an
-  /// observable struct; negative if not.
-  private let registrarOffset: Int
+  /// The child's registrar, if the presentation is tracked and the child is an observable struct.
+  private let registrar: StoredProperty<ChildState, ObservationStateRegistrar>?
   private let dismissDependency = DismissDependency()
 
   init(
@@ -66,8 +65,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     self.base = base
     self.path = path
     self.presentation = presentation
-    registrarOffset =
-      presentation.isTracked ? RegistrarAccessor<ChildState>()?.offset ?? -1 : -1
+    registrar = presentation.isTracked ? registrarProperty(of: ChildState.self) : nil
     self.action = action
     match = action.matching
     self.destination = destination
@@ -75,62 +73,62 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
     let isOwn = match(action) { presentationAction in
       switch presentationAction {
-      case .dismiss: effect = reduceDismiss(at: state, action: action, in: context)
+      case .dismiss: effect = reduceDismiss(into: &state, action: action, in: context)
       case .presented(let childAction):
-        effect = reducePresented(at: state, action: action, childAction, in: context)
+        effect = reducePresented(into: &state, action: action, childAction, in: context)
       }
     }
     if isOwn { return effect }
-    if context.known == nil, !isPresenting(state) {
-      effect = base.reduce(at: state, action: action, in: context)
-      return isPresenting(state) ? effect.merge(with: notice(in: state, known: nil)) : effect
+    if context.known == nil, !isPresenting(&state) {
+      effect = base.reduce(into: &state, action: action, in: context)
+      return isPresenting(&state) ? effect.merge(with: notice(in: &state, known: nil)) : effect
     }
-    let (earlier, presented) = noticeEarlier(in: state, known: known(in: context))
+    let (earlier, presented) = noticeEarlier(in: &state, known: known(in: context))
     return earlier.merge(
-      with: reduceBase(at: state, action: action, presented: presented, in: context))
+      with: reduceBase(into: &state, action: action, presented: presented, in: context))
   }
 
   private func reduceDismiss(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let (earlier, presented) = noticeEarlier(in: state, known: known(in: context))
+    let (earlier, presented) = noticeEarlier(in: &state, known: known(in: context))
     if presented == nil { reportMissing(action) }
     return earlier.merge(
       with: reduceBase(
-        at: state, action: action, presented: presented, isOver: true, in: context))
+        into: &state, action: action, presented: presented, isOver: true, in: context))
   }
 
   private func reducePresented(
-    at state: UnsafeMutablePointer<State>, action: Action, _ childAction: ChildAction,
+    into state: inout State, action: Action, _ childAction: ChildAction,
     in context: ReducerContext
   ) -> Effect<Action> {
-    let (earlier, presented) = noticeEarlier(in: state, known: known(in: context))
+    let (earlier, presented) = noticeEarlier(in: &state, known: known(in: context))
     var childEffect = Effect<Action>.none
     if let presented {
-      childEffect = reduceChild(presented, at: state, action: childAction, in: context)
+      childEffect = reduceChild(presented, into: &state, action: childAction, in: context)
     } else {
       reportMissing(action)
     }
-    let isOver = !identifier.isNeverEphemeral && ends(in: state, by: childAction)
+    let isOver = !identifier.isNeverEphemeral && ends(in: &state, by: childAction)
     return earlier.merge(with: childEffect)
       .merge(
         with: reduceBase(
-          at: state, action: action, presented: presented, isOver: isOver, in: context))
+          into: &state, action: action, presented: presented, isOver: isOver, in: context))
   }
 
   /// Whether what is presented is over after an action of its own.
   @inline(never)
   private func ends(
-    in state: UnsafeMutablePointer<State>, by childAction: ChildAction
+    in state: inout State, by childAction: ChildAction
   ) -> Bool {
-    presentation.read(state) { presentation in
-      guard let child = presentation.pointee.address else { return false }
-      return identifier.ends(child, by: childAction)
+    presentation.read(&state) { presentation in
+      guard let child = presentation.address else { return false }
+      return identifier.ends(child.value, by: childAction)
     }
   }
 
@@ -138,14 +136,14 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   ///   - presented: What is presented now.
   ///   - isOver: Whether it goes away, unless the parent presents something else instead.
   private func reduceBase(
-    at state: UnsafeMutablePointer<State>, action: Action, presented: PresentedChild?,
+    into state: inout State, action: Action, presented: PresentedChild?,
     isOver: Bool = false, in context: ReducerContext
   ) -> Effect<Action> {
-    let effect = base.reduce(at: state, action: action, in: context)
-    if isOver, let presented, identity(in: state) == presented.identity {
-      presentation.replace(state) { $0.pointee.wrappedValue = nil }
+    let effect = base.reduce(into: &state, action: action, in: context)
+    if isOver, let presented, identity(in: &state) == presented.identity {
+      presentation.replace(&state) { $0.wrappedValue = nil }
     }
-    return effect.merge(with: notice(in: state, known: presented))
+    return effect.merge(with: notice(in: &state, known: presented))
   }
 
   /// What was presented when it was looked at last, which tells what others did to the state since.
@@ -156,39 +154,34 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   }
 
   /// The identity of what is presented.
-  private func identity(in state: UnsafeMutablePointer<State>) -> StateIdentity? {
-    presentation.read(state) { presentation in
-      if let child = presentation.pointee.address { identifier.identity(of: child) } else { nil }
+  private func identity(in state: inout State) -> StateIdentity? {
+    presentation.read(&state) { presentation in
+      if let child = presentation.address { identifier.identity(of: child.value) } else { nil }
     }
   }
 
-  private func isPresenting(_ state: UnsafeMutablePointer<State>) -> Bool {
-    presentation.read(state) { $0.pointee.isPresented }
+  private func isPresenting(_ state: inout State) -> Bool {
+    presentation.read(&state) { $0.isPresented }
   }
 
   private func reduceChild(
-    _ presented: PresentedChild, at state: UnsafeMutablePointer<State>, action: ChildAction,
+    _ presented: PresentedChild, into state: inout State, action: ChildAction,
     in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<ChildAction>.none
     var isDismissible = true
     let outer = context.enter(path.last, id: presented.identity.id)
-    if registrarOffset >= 0, let presentation = presentation.address(in: state),
-      let child = PresentationState.uniqueAddress(presentation)
-    {
+    func reduce(_ child: inout ChildState) {
       isDismissible = identifier.isNeverEphemeral || !identifier.isEphemeral(child)
-      if isReplaced(
-        child, registrar: registrarOffset,
-        by: { effect = reduceChild(at: child, action, isDismissible, in: context) })
-      {
-        self.presentation.didReplace(in: state)
+      effect = reduceChild(into: &child, action, isDismissible, in: context)
+    }
+    if let registrar {
+      let wasReplaced = presentation.modifyInside(&state) {
+        $0.modify { isReplaced(&$0, registrar, by: reduce) } ?? false
       }
+      if wasReplaced { presentation.didReplace(in: &state) }
     } else {
-      presentation.modify(state) { presentation in
-        guard let child = PresentationState.uniqueAddress(presentation) else { return }
-        isDismissible = identifier.isNeverEphemeral || !identifier.isEphemeral(child)
-        effect = reduceChild(at: child, action, isDismissible, in: context)
-      }
+      presentation.modify(&state) { _ = $0.modify(reduce) }
     }
     context.leave(outer)
     return effect.isNone ? .none : embed(effect, of: presented, isDismissible)
@@ -196,15 +189,15 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
 
   /// Runs the child's reducer, which can dismiss itself unless it is ephemeral.
   private func reduceChild(
-    at child: UnsafeMutablePointer<ChildState>, _ action: ChildAction, _ isDismissible: Bool,
+    into child: inout ChildState, _ action: ChildAction, _ isDismissible: Bool,
     in context: ReducerContext
   ) -> Effect<ChildAction> {
     guard isDismissible, !context.isDismissible else {
-      return destination.reduce(at: child, action: action, in: context)
+      return destination.reduce(into: &child, action: action, in: context)
     }
     var effect = Effect<ChildAction>.none
     dismissDependency.withValue(in: context) {
-      effect = destination.reduce(at: child, action: action, in: context)
+      effect = destination.reduce(into: &child, action: action, in: context)
     }
     return effect
   }
@@ -224,37 +217,37 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   /// presentation and begin another, and what is presented now.
   @inline(__always)
   private func noticeEarlier(
-    in state: UnsafeMutablePointer<State>, known: PresentedChild?
+    in state: inout State, known: PresentedChild?
   ) -> (effect: Effect<Action>, presented: PresentedChild?) {
-    if isPresented(known, in: state) { return (.none, known) }
-    let presented = identity(in: state).map(PresentedChild.init)
+    if isPresented(known, in: &state) { return (.none, known) }
+    let presented = identity(in: &state).map(PresentedChild.init)
     return (replace(known, by: presented), presented)
   }
 
   /// Compares what is presented with what was presented before, and returns the effects that end one
   /// presentation and begin another.
   private func notice(
-    in state: UnsafeMutablePointer<State>, known: PresentedChild?
+    in state: inout State, known: PresentedChild?
   ) -> Effect<Action> {
-    isPresented(known, in: state)
-      ? .none : replace(known, by: identity(in: state).map(PresentedChild.init))
+    isPresented(known, in: &state)
+      ? .none : replace(known, by: identity(in: &state).map(PresentedChild.init))
   }
 
   /// Whether what was presented before is what is presented now.
   @inline(__always)
   private func isPresented(
-    _ known: PresentedChild?, in state: UnsafeMutablePointer<State>
+    _ known: PresentedChild?, in state: inout State
   ) -> Bool {
-    presentation.read(state) { current in
-      guard let child = current.pointee.address else { return known == nil }
+    presentation.read(&state) { current in
+      guard let child = current.address else { return known == nil }
       guard let known else { return false }
-      return identifier.isConstant || hasIdentity(known.identity, child)
+      return identifier.isConstant || hasIdentity(known.identity, child.value)
     }
   }
 
   @inline(never)
   private func hasIdentity(
-    _ identity: StateIdentity, _ child: UnsafeMutablePointer<ChildState>
+    _ identity: StateIdentity, _ child: ChildState
   ) -> Bool {
     identifier.identity(of: child) == identity
   }

@@ -18,7 +18,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     Reduce(of: self) {
       PreparedOnChange(base: self._prepare(), toValue: toValue) { old, _, state, _, _ in
-        perform(old, &state.pointee)
+        perform(old, &state)
       }
     }
   }
@@ -38,7 +38,7 @@ extension Reducer {
     Reduce(of: self) {
       PreparedOnChange(base: self._prepare(), toValue: toValue) {
         old, new, state, action, context in
-        reducer(old, new)._prepare().reduce(at: state, action: action, in: context)
+        reducer(old, new)._prepare().reduce(into: &state, action: action, in: context)
       }
     }
   }
@@ -48,7 +48,7 @@ private final class PreparedOnChange<State, Action, Value: Equatable>:
   _PreparedReducer<State, Action>
 {
   typealias Perform = (
-    _ old: Value, _ new: Value, UnsafeMutablePointer<State>, Action, ReducerContext
+    _ old: Value, _ new: Value, inout State, Action, ReducerContext
   ) -> Effect<Action>
 
   private let base: _PreparedReducer<State, Action>
@@ -65,11 +65,11 @@ private final class PreparedOnChange<State, Action, Value: Equatable>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let old = toValue(state.pointee)
-    let effect = base.reduce(at: state, action: action, in: context)
-    let new = toValue(state.pointee)
-    return old == new ? effect : effect.merge(with: perform(old, new, state, action, context))
+    let old = toValue(state)
+    let effect = base.reduce(into: &state, action: action, in: context)
+    let new = toValue(state)
+    return old == new ? effect : effect.merge(with: perform(old, new, &state, action, context))
   }
 }

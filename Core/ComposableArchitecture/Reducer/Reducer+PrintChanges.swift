@@ -101,12 +101,12 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
     }
 
     override func reduce(
-      at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+      into state: inout State, action: Action, in context: ReducerContext
     ) -> Effect<Action> {
-      let old = state.pointee
-      let effect = base.reduce(at: state, action: action, in: context)
+      let old = state
+      let effect = base.reduce(into: &state, action: action, in: context)
       // Handed over as a whole; nobody here touches these copies again.
-      let change = UncheckedSendable((action, old, state.pointee))
+      let change = UncheckedSendable((action, old, state))
       printer.queue.async { [printer] in
         let (action, old, new) = change.value
         printer.printChange(receivedAction: action, oldState: old, newState: new)

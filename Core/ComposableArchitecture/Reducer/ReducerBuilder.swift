@@ -156,11 +156,11 @@ private final class _PreparedSequence<State, Action>: _PreparedReducer<State, Ac
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
     for reducer in reducers {
-      effect = effect.merge(with: reducer.reduce(at: state, action: action, in: context))
+      effect = effect.merge(with: reducer.reduce(into: &state, action: action, in: context))
     }
     return effect
   }

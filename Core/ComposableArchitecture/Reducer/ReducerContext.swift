@@ -77,6 +77,6 @@ extension _PreparedReducer {
     let wasDismissible = context.isDismissible
     context.isDismissible = false
     defer { context.isDismissible = wasDismissible }
-    return withUnsafeMutablePointer(to: &state) { reduce(at: $0, action: action, in: context) }
+    return reduce(into: &state, action: action, in: context)
   }
 }

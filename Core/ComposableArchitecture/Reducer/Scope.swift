@@ -13,23 +13,33 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
   public typealias State = ParentState
   public typealias Action = ParentAction
 
-  enum ChildState {
-    case property(WritableKeyPath<ParentState, Child.State>)
-    case enumCase(
-      AnyCasePath<ParentState, Child.State>, path: ScopePath, fileID: StaticString,
-      filePath: StaticString,
-      line: UInt, column: UInt)
+  private let prepare: () -> _PreparedReducer<ParentState, ParentAction>
+  public let _dependsOnRunTimeConditions: Bool
+
+  /// A child whose state is a part of its parent's.
+  init(
+    _ state: WritableKeyPath<ParentState, Child.State>,
+    _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child
+  ) {
+    _dependsOnRunTimeConditions = child._dependsOnRunTimeConditions
+    prepare = {
+      PreparedScope(
+        path: ScopePath(state), state: StateAccessor(state), action: action,
+        child: ChildReducer(child))
+    }
   }
 
-  private let childState: ChildState
-  private let action: AnyCasePath<ParentAction, Child.Action>
-  private let child: Child
-
-  init(_ childState: ChildState, _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child)
-  {
-    self.childState = childState
-    self.action = action
-    self.child = child
+  /// A child whose state is a case of its parent's.
+  init(
+    _ state: AnyCasePath<ParentState, Child.State>, _ path: ScopePath,
+    _ action: AnyCasePath<ParentAction, Child.Action>, _ child: Child, _ location: SourceLocation
+  ) {
+    _dependsOnRunTimeConditions = child._dependsOnRunTimeConditions
+    prepare = {
+      PreparedIfCaseLet(
+        base: EmptyReducer<ParentState, ParentAction>()._prepare(), path: path, state: state,
+        action: action, child: ChildReducer(child), modifier: "Scope", location: location)
+    }
   }
 
   /// - Parameters:
@@ -41,9 +51,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    childState = .property(toChildState)
-    action = AnyCasePath(toChildAction)
-    self.child = child()
+    self.init(toChildState, AnyCasePath(toChildAction), child())
   }
 
   /// - Parameters:
@@ -74,29 +82,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
-    childState = .enumCase(
-      AnyCasePath(toChildState), path: ScopePath(toChildState), fileID: fileID, filePath: filePath,
-      line: line, column: column)
-    action = AnyCasePath(toChildAction)
-    self.child = child()
+    self.init(
+      AnyCasePath(toChildState), ScopePath(toChildState), AnyCasePath(toChildAction), child(),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   public func _prepare() -> _PreparedReducer<ParentState, ParentAction> {
-    switch childState {
-    case .property(let keyPath):
-      PreparedScope(
-        path: ScopePath(keyPath), state: StateAccessor(keyPath), action: action,
-        child: ChildReducer(child))
-    case .enumCase(let state, let path, let fileID, let filePath, let line, let column):
-      PreparedIfCaseLet(
-        base: EmptyReducer<ParentState, ParentAction>()._prepare(), path: path,
-        state: state, action: action, child: ChildReducer(child), modifier: "Scope",
-        location: SourceLocation(
-          fileID: fileID, filePath: filePath, line: line, column: column))
-    }
+    prepare()
   }
-
-  public var _dependsOnRunTimeConditions: Bool { child._dependsOnRunTimeConditions }
 }
 
 private final class PreparedScope<State, Action, ChildState, ChildAction>:
@@ -122,13 +115,13 @@ private final class PreparedScope<State, Action, ChildState, ChildAction>:
   }
 
   override func reduce(
-    at state: UnsafeMutablePointer<State>, action: Action, in context: ReducerContext
+    into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     var effect = Effect<ChildAction>.none
     _ = match(action) { childAction in
-      self.state.modify(state) {
+      self.state.modify(&state) { childState in
         let outer = context.enter(path.last)
-        effect = child.reduce(at: $0, action: childAction, in: context)
+        effect = child.reduce(into: &childState, action: childAction, in: context)
         context.leave(outer)
       }
     }

@@ -1,127 +1,83 @@
 /// A way to a part of a state, found once and used for every action.
 final class StateAccessor<Root, Value> {
   private let keyPath: WritableKeyPath<Root, Value>
-  /// Where the part lies in the root, in bytes; negative if it is computed.
-  private let offset: Int
+  /// The part, unless it is computed.
+  private let property: StoredProperty<Root, Value>?
   /// The part as a tracked property of observable state, if it is one.
-  private let storage: ObservedStorage<Root, Value>?
-  /// Where in the part its registrar lies, in bytes, if the part is tracked and an observable struct,
-  /// as nearly all are; negative if it isn't.
-  private let registrarOffset: Int
+  private let tracked: ObservedStorage<Root, Value>?
+  /// The registrar in the part, if the part is tracked and an observable struct, as nearly all are.
+  private let registrar: StoredProperty<Value, ObservationStateRegistrar>?
 
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
-    if let offset = MemoryLayout<Root>.offset(of: keyPath) {
-      self.offset = offset
-      storage = nil
+    if let property = StoredProperty(keyPath) {
+      self.property = property
+      tracked = nil
     } else {
-      storage = ObservedStorage.resolve(keyPath)
-      offset = storage?.offset ?? -1
+      tracked = ObservedStorage.resolve(keyPath)
+      property = tracked?.property
     }
-    registrarOffset = storage == nil ? -1 : RegistrarAccessor<Value>()?.offset ?? -1
+    registrar = tracked == nil ? nil : registrarProperty(of: Value.self)
   }
 
   /// Whether the part is a tracked property.
-  var isTracked: Bool { storage != nil }
+  var isTracked: Bool { tracked != nil }
 
-  /// Where the part lies, to be read; `nil` if it is computed.
+  /// Changes what is inside of the part, which has observers of its own, where it lies.
   @inline(__always)
-  func address(in root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>? {
-    // The offset is that of a stored property of `Root`, so that a `Value` lies there.
-    offset < 0
-      ? nil : (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
+  func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    if let property { return property.modify(&root, body) }
+    return body(&root[keyPath: keyPath])
   }
 
-  /// Reads the part where it lies, without registering an access where that is possible.
+  /// Reads the part where it lies, without registering an access where that is possible. Nothing is to
+  /// be changed.
   @inline(__always)
-  func read<Result>(
-    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
-  ) -> Result {
-    if let address = address(in: root) { return body(address) }
-    return readComputed(root, body)
+  func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    if let property { return property.modify(&root, body) }
+    return readComputed(&root, body)
   }
 
   @inline(never)
   private func readComputed<Result>(
-    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
+    _ root: inout Root, _ body: (inout Value) -> Result
   ) -> Result {
-    var value = root.pointee[keyPath: keyPath]
-    return withUnsafeMutablePointer(to: &value, body)
+    var value = root[keyPath: keyPath]
+    return body(&value)
   }
 
   /// Changes the part where it lies, and tells its observers if it becomes another one.
   @inline(__always)
-  func modify(
-    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Void
-  ) {
-    if registrarOffset >= 0 {
-      // What is tracked has an address.
-      let address = UnsafeMutableRawPointer(root) + offset
-      let isReplaced = isReplaced(address, registrar: registrarOffset) {
-        body(address.assumingMemoryBound(to: Value.self))
-      }
-      if isReplaced { didReplace(in: root) }
+  func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
+    if let registrar, let property {
+      let wasReplaced = property.modify(&root) { isReplaced(&$0, registrar, by: body) }
+      if wasReplaced { didReplace(in: &root) }
     } else {
-      modifyOther(root, body)
+      modifyOther(&root, body)
     }
   }
 
   @inline(never)
-  private func modifyOther(
-    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Void
-  ) {
-    guard let address = address(in: root) else { return modifyComputed(root, body) }
-    if let storage { storage.modify(address, in: root, body) } else { body(address) }
+  private func modifyOther(_ root: inout Root, _ body: (inout Value) -> Void) {
+    if let tracked { tracked.modify(&root, body) } else { modifyInside(&root, body) }
   }
 
   /// Tells the observers of the part, which is tracked, that it is another one.
   @inline(never)
-  func didReplace(in root: UnsafeMutablePointer<Root>) {
-    storage?.didReplace(in: root)
-  }
-
-  @inline(never)
-  private func modifyComputed<Result>(
-    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
-  ) -> Result {
-    func modify(_ value: inout Value) -> Result { withUnsafeMutablePointer(to: &value, body) }
-    return modify(&root.pointee[keyPath: keyPath])
+  func didReplace(in root: inout Root) {
+    tracked?.didReplace(in: &root)
   }
 
   /// Changes the part into another one, and tells first those who want to know what there was.
-  func replace(
-    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Void
-  ) {
-    storage?.willReplace(in: root)
-    modify(root, body)
+  func replace(_ root: inout Root, _ body: (inout Value) -> Void) {
+    tracked?.willReplace(in: &root)
+    modify(&root, body)
   }
 
   /// What keeps the observers of the elements of the part; `nil` if it isn't tracked.
   @inline(__always)
-  func observedCollection(in root: UnsafeMutablePointer<Root>) -> ObservedCollection? {
-    guard let storage else { return nil }
-    return ObservedCollection(
-      observers: storage.registrar(in: root).pointee.observers, keyPath: keyPath)
-  }
-
-  /// Changes what is inside of the part, which has observers of its own.
-  @inline(__always)
-  func modifyInside<Result>(
-    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
-  ) -> Result {
-    guard let address = address(in: root) else { return modifyComputed(root, body) }
-    return body(address)
-  }
-}
-
-/// Where something is written in the source.
-struct SourceLocation {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-
-  func report(_ message: @autoclosure () -> String) {
-    reportIssue(message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  func observedCollection(in root: inout Root) -> ObservedCollection? {
+    guard let tracked else { return nil }
+    return ObservedCollection(observers: tracked.observers(in: &root), keyPath: keyPath)
   }
 }

@@ -52,7 +52,7 @@ private enum CasePathNames {
     root: Any.Type, value: Any.Type, name: String, make: () -> Value
   ) -> Value {
     let name = Name(root: ObjectIdentifier(root), value: ObjectIdentifier(value), text: name)
-    if let value = found[name] { return unsafeDowncast(value, to: Value.self) }
+    if let value = found[name] { return downcast(value, to: Value.self) }
     let value = make()
     found[name] = value
     return value

@@ -8,7 +8,7 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
   typealias State = Elements.Element
 
   private let id: Elements.ElementID
-  private let last: StateCopy<State>
+  private let last: StateBox<State>
   /// Where the element was observed last, and its observation there.
   private var observed: (observers: StateObservers, observation: ElementObservation)?
   private lazy var identity = ObservableIdentity<State>()
@@ -16,28 +16,28 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
   init(
     parent: StoreCore<Elements, ParentAction>,
     id: Elements.ElementID,
-    initial: UnsafePointer<State>,
+    initial: State,
     embed: @escaping (Action) -> ParentAction
   ) {
     self.id = id
-    last = StateCopy(initial)
+    last = StateBox(initial)
     super.init(parent: parent, embed: embed)
   }
 
-  override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
+  override func address(_ observing: Observing) -> StateAddress<State>? {
     parent.withState(observing == .nothing ? .nothing : .way) { elements in
-      if let element = elements.pointee._element(id: id) { last.state.pointee = element }
+      if let element = elements.value._element(id: id) { last.address.value = element }
     }
-    guard observing != .nothing else { return last.state }
-    guard let identity else { return last.state }
+    guard observing != .nothing else { return last.address }
+    guard let identity else { return last.address }
     if let collection = parent.observedCollection {
-      observe(identity.of(last.state), in: collection)
+      observe(identity.of(last.address), in: collection)
     } else if let replacements = parent.replacements {
       observe(
-        identity.of(last.state),
+        identity.of(last.address),
         in: parent.elementWatch.collection(of: parent, replacements, identity))
     }
-    return last.state
+    return last.address
   }
 
   /// Registers the reader where replacements of the element are noticed.
@@ -55,6 +55,6 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
   override var replacements: Replacements? { parent.replacements }
 
   override var isValid: Bool {
-    parent.isValid && parent.withState { $0.pointee._element(id: id) != nil }
+    parent.isValid && parent.withState { $0.value._element(id: id) != nil }
   }
 }

@@ -5,7 +5,7 @@
 final class KeptChild<State> {
   /// What was there last, once it is gone. Until then an older value: a copy of the current one would be
   /// copied by every change.
-  let last: StateCopy<State>
+  let last: StateBox<State>
   /// Who tells before the parent's state gets another child, or none.
   var toldBy: StateObservers?
   private let identity = ObservableIdentity<State>()
@@ -16,14 +16,14 @@ final class KeptChild<State> {
   /// Whether `leaving` is certainly this child, as it was before it was replaced.
   private var isCertain = false
 
-  init(_ initial: UnsafePointer<State>) {
-    last = StateCopy(initial)
+  init(_ initial: StateAddress<State>) {
+    last = StateBox(initial.value)
     saw(initial)
   }
 
   /// The child is there.
   @inline(__always)
-  func saw(_ state: UnsafePointer<State>) {
+  func saw(_ state: StateAddress<State>) {
     seen = identity?.of(state)
   }
 
@@ -34,8 +34,7 @@ final class KeptChild<State> {
     let isFirst = leaving == nil
     if isCertain { return isFirst }
     isCertain =
-      isReplacement && seen != nil
-      && withUnsafePointer(to: child) { identity?.of($0) == seen }
+      isReplacement && seen != nil && identity?.of(child) == seen
     leaving = child
     return isFirst
   }
@@ -45,7 +44,7 @@ final class KeptChild<State> {
   /// - Parameter isThere: Whether there still is a child.
   func decide(isThere: Bool) {
     if !isThere {
-      if let leaving { last.state.pointee = leaving }
+      if let leaving { last.address.value = leaving }
       // What copies of the state do from now on doesn't concern it. If there is a child again, its reader
       // asks to be told.
       toldBy = nil

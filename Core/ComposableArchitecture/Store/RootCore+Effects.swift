@@ -9,10 +9,10 @@ extension RootCore {
   func start(_ effect: EffectBox, of action: Action, _ group: inout ActionGroup?) {
     // What starts nothing needs not know where it comes from.
     switch effect.kind {
-    case .perform: unsafeDowncast(effect, to: PerformBox.self).work()
-    case .cancel: registry.cancel(id: unsafeDowncast(effect, to: CancelBox.self).id, at: [])
-    case .cancelChild: endChild(unsafeDowncast(effect, to: CancelChildBox.self), at: [])
-    case .presented: remember(unsafeDowncast(effect, to: PresentedBox.self), at: [])
+    case .perform: downcast(effect, to: PerformBox.self).work()
+    case .cancel: registry.cancel(id: downcast(effect, to: CancelBox.self).id, at: [])
+    case .cancelChild: endChild(downcast(effect, to: CancelChildBox.self), at: [])
+    case .presented: remember(downcast(effect, to: PresentedBox.self), at: [])
     case .send: enqueue(effect, group)
     default:
       let origin = EffectOrigin(action, group)
@@ -25,37 +25,37 @@ extension RootCore {
     switch effect.kind {
     case .send:
       if context.throttle != nil {
-        pass(unsafeDowncast(effect, to: SendBox<Action>.self).action, context)
+        pass(downcast(effect, to: SendBox<Action>.self).action, context)
       } else {
         enqueue(effect, context.origin.group)
         if !isSending { drain() }
       }
     case .run:
-      self.start(unsafeDowncast(effect, to: EffectRun<Action>.self), context)
+      self.start(downcast(effect, to: EffectRun<Action>.self), context)
     case .start:
-      self.start(unsafeDowncast(effect, to: EffectStart<Action>.self), context)
+      self.start(downcast(effect, to: EffectStart<Action>.self), context)
     case .perform:
-      unsafeDowncast(effect, to: PerformBox.self).work()
+      downcast(effect, to: PerformBox.self).work()
     case .merge:
-      for part in unsafeDowncast(effect, to: ListBox.self).parts { self.start(part, context) }
+      for part in downcast(effect, to: ListBox.self).parts { self.start(part, context) }
     case .concatenate:
-      self.start(unsafeDowncast(effect, to: ListBox.self).parts, context)
+      self.start(downcast(effect, to: ListBox.self).parts, context)
     case .cancellable:
-      let cancellable = unsafeDowncast(effect, to: CancellableBox.self)
+      let cancellable = downcast(effect, to: CancellableBox.self)
       let id = cancellable.id
       if cancellable.cancelInFlight { registry.cancel(id: id, at: context.path) }
       var context = context
       if !context.ids.contains(id) { context.ids.append(id) }
       self.start(cancellable.effect, context)
     case .cancel:
-      registry.cancel(id: unsafeDowncast(effect, to: CancelBox.self).id, at: context.path)
+      registry.cancel(id: downcast(effect, to: CancelBox.self).id, at: context.path)
     case .throttle:
-      let throttled = unsafeDowncast(effect, to: ThrottleBox.self)
+      let throttled = downcast(effect, to: ThrottleBox.self)
       var context = context
       context.throttle = throttled.throttle
       self.start(throttled.effect, context)
     case .child:
-      let child = unsafeDowncast(effect, to: ChildBox<Action>.self)
+      let child = downcast(effect, to: ChildBox<Action>.self)
       var context = context
       context.path.append(child.identity)
       if let dismissal = child.dismissal {
@@ -63,9 +63,9 @@ extension RootCore {
       }
       self.start(child.effect, context)
     case .cancelChild:
-      endChild(unsafeDowncast(effect, to: CancelChildBox.self), at: context.path)
+      endChild(downcast(effect, to: CancelChildBox.self), at: context.path)
     case .presented:
-      remember(unsafeDowncast(effect, to: PresentedBox.self), at: context.path)
+      remember(downcast(effect, to: PresentedBox.self), at: context.path)
     }
   }
 

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The state of a whole store, the reducer that changes it and the effects in flight.
 final class RootCore<State, Action>: StoreCore<State, Action> {
-  private let storage: StateCopy<State>
-  /// The state, changed where it lies.
-  private let state: UnsafeMutablePointer<State>
+  private let storage: StateBox<State>
+  /// Where the state lies, which is changed there.
+  private let state: StateAddress<State>
   private let reducer: _PreparedReducer<State, Action>
   // Accessed for moments only, as what waits for its turn is.
   @exclusivity(unchecked) var dependencies: DependencyValues
@@ -45,8 +45,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     reducer: _PreparedReducer<State, Action>,
     dependencies: DependencyValues
   ) {
-    storage = withUnsafePointer(to: initialState) { StateCopy($0) }
-    state = storage.state
+    storage = StateBox(initialState)
+    state = storage.address
     self.reducer = reducer
     self.dependencies = dependencies
     detector = ReplacementDetector()
@@ -56,7 +56,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     registry.cancelAll(at: [])
   }
 
-  override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
+  override func address(_ observing: Observing) -> StateAddress<State>? {
     if context.isReducing { stopReader() }
     if observing == .way || observing == .all { observation.access() }
     return state
@@ -209,11 +209,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// - Parameter group: What the action belongs to; made when the first of its effects needs one.
   private func reduce(_ action: Action, _ group: inout ActionGroup?) {
     context.begin(known.isEmpty ? nil : known)
-    let mark = detector?.begin(state)
-    let effect = reducer.reduce(at: state, action: action, in: context)
-    if let detector, let mark, detector.end(state, mark) != nil { observation.didReplace() }
+    let mark = detector?.begin(&state.value)
+    let effect = reducer.reduce(into: &state.value, action: action, in: context)
+    if let detector, let mark, detector.end(&state.value, mark) != nil { observation.didReplace() }
     context.end()
-    if let didReduce { didReduce(action, state.pointee) }
+    if let didReduce { didReduce(action, state.value) }
     if let box = effect.box { start(box, of: action, &group) }
   }
 
@@ -239,7 +239,7 @@ private struct BufferedAction {
   var subscription: EffectHandle?
 
   func action<Action>(_: Action.Type) -> Action {
-    unsafeDowncast(box, to: SendBox<Action>.self).action
+    downcast(box, to: SendBox<Action>.self).action
   }
 }
 

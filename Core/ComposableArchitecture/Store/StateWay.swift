@@ -20,124 +20,114 @@ class KeyPathFindings: Hashable {
 
 /// How to get from a state to a part of it, found out once for a key path.
 class PartWay<Root>: KeyPathFindings {
-  /// Where the part lies in the root, in bytes; negative if it is computed.
-  final let offset: Int
-  /// Where the root keeps its registrar, in bytes; negative if it has none.
-  final let registrarOffset: Int
+  /// The registrar of the root, if it is an observable struct.
+  private final let registrar: StoredProperty<Root, ObservationStateRegistrar>?
   /// When the part may be replaced without its observers being told.
   final let replacements: Replacements?
   /// Whether the part is a tracked property of observable state.
   final var isTracked: Bool { registerAccess != nil }
-  private final let registerAccess: ((UnsafeMutableRawPointer) -> Void)?
+  private final let registerAccess: ((inout Root, StateObservers) -> Void)?
 
   /// - Parameter registerAccess: Registers a reader, if the part is a tracked property.
   init(
-    _ keyPath: PartialKeyPath<Root>, offset: Int?,
-    registerAccess: ((UnsafeMutableRawPointer) -> Void)?
+    _ keyPath: PartialKeyPath<Root>, registerAccess: ((inout Root, StateObservers) -> Void)?
   ) {
-    self.offset = offset ?? -1
     self.registerAccess = registerAccess
-    registrarOffset = RegistrarAccessor<Root>()?.offset ?? -1
+    registrar = registrarProperty(of: Root.self)
     replacements = unobservedReplacements(keyPath)
     super.init(keyPath)
   }
 
-  // The offsets are those of stored properties of `Root`.
-
-  /// Who observes the elements of collections in the root, which has a registrar.
+  /// Who observes the elements of collections in the root; `nil` if the root isn't an observable struct.
   @inline(__always)
-  final func observers(in root: UnsafePointer<Root>) -> StateObservers {
-    (UnsafeRawPointer(root) + registrarOffset)
-      .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.observers
+  final func observers(in root: StateAddress<Root>) -> StateObservers? {
+    registrar?.address(in: root).value.observers
   }
 
   /// Registers a reader of the part.
   @inline(__always)
-  final func access(_ root: UnsafePointer<Root>) {
-    registerAccess?(UnsafeMutableRawPointer(mutating: root))
+  final func access(_ root: StateAddress<Root>) {
+    if let registerAccess, let observers = observers(in: root) {
+      registerAccess(&root.value, observers)
+    }
   }
 }
 
 /// How to get to a part that is always there.
 final class StateWay<Root, Value>: PartWay<Root> {
   let keyPath: KeyPath<Root, Value>
+  /// What stores the part; `nil` if it is computed.
+  private let property: StoredProperty<Root, Value>?
 
   init(_ keyPath: KeyPath<Root, Value>) {
     self.keyPath = keyPath
-    let storage = ObservedStorage.resolve(keyPath)
-    super.init(
-      keyPath, offset: storage?.offset ?? MemoryLayout<Root>.offset(of: keyPath),
-      registerAccess: storage?.access)
+    let tracked = ObservedStorage.resolve(keyPath)
+    property = tracked?.property ?? StoredProperty(keyPath)
+    super.init(keyPath, registerAccess: tracked?.access)
   }
 
+  var isComputed: Bool { property == nil }
+
+  /// Where the part lies; `nil` if it is computed.
   @inline(__always)
-  func address(in root: UnsafePointer<Root>) -> UnsafeMutablePointer<Value> {
-    UnsafeMutableRawPointer(mutating: UnsafeRawPointer(root) + offset)
-      .assumingMemoryBound(to: Value.self)
+  func address(in root: StateAddress<Root>) -> StateAddress<Value>? {
+    if let property { property.address(in: root) } else { nil }
   }
 }
 
 /// How to get to a part that may not be there.
 final class OptionalWay<Root, Wrapped>: PartWay<Root> {
   let keyPath: KeyPath<Root, Wrapped?>
-  /// Whether it is `@Presents` state that lies there, rather than an optional.
-  private let isPresented: Bool
+  private let storage: Storage
+
+  /// How the part is stored.
+  private enum Storage {
+    case presented(StoredProperty<Root, PresentationState<Wrapped>>)
+    case optional(StoredProperty<Root, Wrapped?>)
+    case computed
+  }
 
   init(_ keyPath: KeyPath<Root, Wrapped?>) {
     self.keyPath = keyPath
-    if let storage = ObservedStorage<Root, PresentationState<Wrapped>>.resolve(presented: keyPath) {
-      isPresented = true
-      super.init(keyPath, offset: storage.offset, registerAccess: storage.access)
+    if let tracked = ObservedStorage<Root, PresentationState<Wrapped>>.resolve(presented: keyPath) {
+      storage = .presented(tracked.property)
+      super.init(keyPath, registerAccess: tracked.access)
     } else {
-      isPresented = false
-      let storage = ObservedStorage.resolve(keyPath)
-      super.init(
-        keyPath, offset: storage?.offset ?? MemoryLayout<Root>.offset(of: keyPath),
-        registerAccess: storage?.access)
+      let tracked = ObservedStorage.resolve(keyPath)
+      let property = tracked?.property ?? StoredProperty(keyPath)
+      storage = property.map(Storage.optional) ?? .computed
+      super.init(keyPath, registerAccess: tracked?.access)
     }
   }
 
-  /// Where the part lies, if it is there.
+  var isComputed: Bool { if case .computed = storage { true } else { false } }
+
+  /// Where the part lies, if it is there and isn't computed.
   @inline(__always)
-  func address(in root: UnsafePointer<Root>) -> UnsafeMutablePointer<Wrapped>? {
-    let address = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(root) + offset)
-    return isPresented
-      ? presentationAddress(address)?.assumingMemoryBound(to: Wrapped.self)
-      : wrappedAddress(address.assumingMemoryBound(to: Wrapped?.self))
+  func address(in root: StateAddress<Root>) -> StateAddress<Wrapped>? {
+    switch storage {
+    case .presented(let property): property.address(in: root).value.address
+    case .optional(let property): property.address(in: root).unwrapped()
+    case .computed: nil
+    }
   }
 
   /// Reads the part for an observer.
   func withAddress<R>(
-    in root: UnsafePointer<Root>, _ body: (UnsafePointer<Wrapped>?) -> R
+    in root: StateAddress<Root>, _ body: (StateAddress<Wrapped>?) -> R
   ) -> R {
-    if offset < 0 { return withComputed(in: root, body) }
+    if isComputed { return withComputed(in: root, body) }
     access(root)
     return body(address(in: root))
   }
 
+  /// Reads a part that is computed.
   @inline(never)
-  private func withComputed<R>(
-    in root: UnsafePointer<Root>, _ body: (UnsafePointer<Wrapped>?) -> R
+  func withComputed<R>(
+    in root: StateAddress<Root>, _ body: (StateAddress<Wrapped>?) -> R
   ) -> R {
-    var value = root.pointee[keyPath: keyPath]
-    return withUnsafeMutablePointer(to: &value) { body(wrappedAddress($0)) }
-  }
-}
-
-/// Where the value in an optional lies, if there is one: where the optional does.
-@inline(__always)
-func wrappedAddress<Wrapped>(
-  _ optional: UnsafeMutablePointer<Wrapped?>
-) -> UnsafeMutablePointer<Wrapped>? {
-  isNil(&optional.pointee)
-    ? nil : UnsafeMutableRawPointer(optional).assumingMemoryBound(to: Wrapped.self)
-}
-
-/// Looks at an optional where it lies, without a copy.
-private func isNil<Wrapped>(_ optional: inout Wrapped?) -> Bool {
-  switch optional {
-  case .none: true
-  case .some: false
+    var value = root.value[keyPath: keyPath]
+    return ComposableArchitecture.withAddress(of: &value) { body($0.unwrapped()) }
   }
 }
 
@@ -205,7 +195,7 @@ struct KeyPathTable {
   @inline(__always)
   mutating func value<Value: AnyObject>(for keyPath: AnyKeyPath, make: () -> Value) -> Value {
     if let entry = found[ObjectIdentifier(keyPath)] {
-      return unsafeDowncast(entry.value, to: Value.self)
+      return downcast(entry.value, to: Value.self)
     }
     return findEqual(keyPath, make)
   }
@@ -225,6 +215,6 @@ struct KeyPathTable {
       found[ObjectIdentifier(keyPath)] = Entry(keyPath: keyPath, value: entry.value)
       equal[keyPath] = entry
     }
-    return unsafeDowncast(entry.value, to: Value.self)
+    return downcast(entry.value, to: Value.self)
   }
 }

@@ -30,7 +30,7 @@
       let subject = CurrentValueSubject<State, Never>(store.withState { $0 })
       store.core.watch(.anyAction) { [weak subject, weak core = store.core] in
         guard let subject, let core else { return false }
-        subject.send(core.withState { $0.pointee })
+        subject.send(core.withState { $0.value })
         return true
       }
       upstream = subject.handleEvents(receiveCancel: { withExtendedLifetime(store) {} })

@@ -63,7 +63,7 @@ extension Store {
   ) -> Store<ChildState, ChildAction> {
     guard core.cachesChildren else { return Store<ChildState, ChildAction>(core: make()) }
     if let child = children.store(for: scope) {
-      return unsafeDowncast(child, to: Store<ChildState, ChildAction>.self)
+      return downcast(child, to: Store<ChildState, ChildAction>.self)
     }
     let child = Store<ChildState, ChildAction>(core: make())
     children.keep(child, for: scope)

@@ -15,17 +15,15 @@ extension Store {
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
     let id = component.id
     return child(.element(id: id)) {
-      let initial = core.withState { $0.pointee._element(id: id) ?? component.element }
-      return withUnsafePointer(to: initial) {
-        ElementCore(parent: core, id: id, initial: $0) { .element(id: id, action: $0) }
-      }
+      let initial = core.withState { $0.value._element(id: id) ?? component.element }
+      return ElementCore(parent: core, id: id, initial: initial) { .element(id: id, action: $0) }
     }
   }
 
   /// What a navigation view shows: the components of the stack. Observes which ones those are.
   public func _path<ChildState, ChildAction>() -> StackState<ChildState>.PathView
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
-    core.withState(.all) { $0.pointee.path }
+    core.withState(.all) { $0.value.path }
   }
 
   /// What a navigation view's binding writes: a path with more components sends one `.push` with the
@@ -40,7 +38,7 @@ extension Store {
     column: UInt = #column
   ) where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
     guard core.isValid else { return }
-    let ids = core.withState { $0.pointee.ids }
+    let ids = core.withState { $0.value.ids }
     if path.count > ids.count, let new = path.last {
       send(.push(id: new.id, state: new.element))
     } else if path.count < ids.count {

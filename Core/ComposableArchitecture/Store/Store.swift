@@ -59,7 +59,7 @@ public final class Store<State, Action> {
   /// Reads the state, which need not be observable. Nothing is observed but the properties of
   /// observable state that are read.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    core.withState(.properties) { body($0.pointee) }
+    core.withState(.properties) { body($0.value) }
   }
 }
 
@@ -88,7 +88,7 @@ extension Store where State: ObservableState {
   /// The whole state. Prefer to read the properties that are needed, so that changes of others don't
   /// concern the reader.
   public var state: State {
-    core.withState(.all) { $0.pointee }
+    core.withState(.all) { $0.value }
   }
 
   /// One value of the state.
@@ -99,7 +99,7 @@ extension Store where State: ObservableState {
   @inlinable @inline(__always)
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     guard let address = _address() else { return _computed(keyPath) }
-    let value = _read(&address.pointee, keyPath)
+    let value = _read(&address.value, keyPath)
     // What lies there may be this store's own.
     withExtendedLifetime(self) {}
     return value
@@ -113,13 +113,13 @@ extension Store where State: ObservableState {
 
   /// Where the state lies, to be read at once by an observer.
   @usableFromInline
-  func _address() -> UnsafeMutablePointer<State>? {
+  func _address() -> StateAddress<State>? {
     core.address(.all)
   }
 
   @usableFromInline
   func _computed<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    core.withComputedState(.all) { $0.pointee[keyPath: keyPath] }
+    core.withComputedState(.all) { $0.value[keyPath: keyPath] }
   }
 }
 

@@ -11,7 +11,7 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
   init(_ store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>) {
     self.store = store
     // Reads the collection as such: which elements it has is what is observed here.
-    elements = store.core.withState(.all) { $0.pointee }
+    elements = store.core.withState(.all) { $0.value }
     endIndex = elements.count
     if store.children.count > elements.count { store.children.forgetInvalid() }
   }
@@ -33,9 +33,7 @@ extension Store {
     State == IdentifiedArray<ID, ElementState>, Action == IdentifiedAction<ID, ElementAction>
   {
     child(.element(id: id)) {
-      withUnsafePointer(to: initial()) {
-        ElementCore(parent: core, id: id, initial: $0) { .element(id: id, action: $0) }
-      }
+      ElementCore(parent: core, id: id, initial: initial()) { .element(id: id, action: $0) }
     }
   }
 
@@ -52,7 +50,7 @@ extension Store {
     State == IdentifiedArray<ID, ElementState>, Action == IdentifiedAction<ID, ElementAction>
   {
     core.withState { elements in
-      elements.pointee.index(id: id).map { element(id, initial: elements.pointee[$0]) }
+      elements.value.index(id: id).map { element(id, initial: elements.value[$0]) }
     }
   }
 }

@@ -10,19 +10,19 @@ class StoreCore<State, Action> {
   /// Where the state lies, to be read before anything else happens; `nil` if it is computed.
   ///
   /// - Complexity: O(depth), a few instructions a level.
-  func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
+  func address(_ observing: Observing) -> StateAddress<State>? {
     fatalError("\(Self.self) must override \(#function).")
   }
 
   /// Reads a state that lies nowhere. What its computation reads is observed in any case.
-  func withComputedState<R>(_ observing: Observing, _ body: (UnsafePointer<State>) -> R) -> R {
+  func withComputedState<R>(_ observing: Observing, _ body: (StateAddress<State>) -> R) -> R {
     fatalError("\(Self.self) must override \(#function).")
   }
 
   /// Reads the state.
   @inline(__always)
   final func withState<R>(
-    _ observing: Observing = .nothing, _ body: (UnsafePointer<State>) -> R
+    _ observing: Observing = .nothing, _ body: (StateAddress<State>) -> R
   ) -> R {
     if let address = address(observing) { return body(address) }
     return withComputedState(observing, body)
@@ -119,7 +119,7 @@ final class ReplacementWatch<State> {
   }
 
   /// Registers a reader of this state, which a core looks at now.
-  func access<Action>(_ state: UnsafePointer<State>, _ core: StoreCore<State, Action>) {
+  func access<Action>(_ state: StateAddress<State>, _ core: StoreCore<State, Action>) {
     observation.access(identity.of(state))
     guard !isWatching else { return }
     isWatching = true
@@ -154,9 +154,9 @@ final class ElementWatch {
         core.withState { elements in
           isWatching = observers.tell(collection.keyPath) { id in
             guard let id = id.base as? Elements.ElementID,
-              let element = elements.pointee._element(id: id)
+              let element = elements.value._element(id: id)
             else { return nil }
-            return withUnsafePointer(to: element) { identity.of($0) }
+            return identity.of(element)
           }
         }
       }
@@ -199,7 +199,7 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
 
   /// Registers a reader where nobody on the way to the state is told of its replacement.
   @inline(never)
-  final func accessReplacements(_ state: UnsafePointer<State>) {
+  final func accessReplacements(_ state: StateAddress<State>) {
     if watch == nil, isObservable {
       watch = ReplacementWatch(self)
       isObservable = watch != nil
@@ -223,20 +223,20 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     super.init(parent: parent, embed: embed)
   }
 
-  override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
-    if way.offset < 0 { return nil }
+  override func address(_ observing: Observing) -> StateAddress<State>? {
+    if way.isComputed { return nil }
     guard let parent = parent.address(observing.ofParent) else { return nil }
     if observing == .all || observing == .properties { way.access(parent) }
-    let address = way.address(in: parent)
+    guard let address = way.address(in: parent) else { return nil }
     if way.replacements != nil, observing == .all { accessReplacements(address) }
     return address
   }
 
   override func withComputedState<R>(
-    _ observing: Observing, _ body: (UnsafePointer<State>) -> R
+    _ observing: Observing, _ body: (StateAddress<State>) -> R
   ) -> R {
     parent.withState(observing.ofParent) { parent in
-      withUnsafePointer(to: parent.pointee[keyPath: way.keyPath]) { state in
+      withAddress(of: parent.value[keyPath: way.keyPath]) { state in
         if way.replacements != nil, observing == .all { accessReplacements(state) }
         return body(state)
       }
@@ -244,9 +244,10 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
   }
 
   override var observedCollection: ObservedCollection? {
-    guard way.registrarOffset >= 0, way.isTracked, let parent = parent.address(.nothing)
+    guard way.isTracked, let parent = parent.address(.nothing),
+      let observers = way.observers(in: parent)
     else { return nil }
-    return ObservedCollection(observers: way.observers(in: parent), keyPath: way.keyPath)
+    return ObservedCollection(observers: observers, keyPath: way.keyPath)
   }
 
   override var replacements: Replacements? { way.replacements }
@@ -265,24 +266,26 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     parent: StoreCore<ParentState, ParentAction>,
     way: OptionalWay<ParentState, State>,
     embed: @escaping (Action) -> ParentAction,
-    initial: UnsafePointer<State>
+    initial: StateAddress<State>
   ) {
     self.way = way
     kept = KeptChild(initial)
     super.init(parent: parent, embed: embed)
-    parent.withState { look(on: $0) }
+    parent.withState { parent in
+      if let observers = way.observers(in: parent) { beToldBy(observers) }
+    }
   }
 
-  override func address(_ observing: Observing) -> UnsafeMutablePointer<State>? {
-    if way.offset < 0 { return nil }
+  override func address(_ observing: Observing) -> StateAddress<State>? {
+    if way.isComputed { return nil }
     guard let parent = parent.address(observing.ofParent) else { return nil }
     if observing != .nothing { way.access(parent) }
-    let address: UnsafeMutablePointer<State>
+    let address: StateAddress<State>
     if let current = way.address(in: parent) {
       found(current, in: parent)
       address = current
     } else {
-      address = kept.last.state
+      address = kept.last.address
     }
     if way.replacements != nil, observing == .way || observing == .all {
       accessReplacements(address)
@@ -291,14 +294,12 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   }
 
   override func withComputedState<R>(
-    _ observing: Observing, _ body: (UnsafePointer<State>) -> R
+    _ observing: Observing, _ body: (StateAddress<State>) -> R
   ) -> R {
     parent.withState(observing.ofParent) { parent in
-      var current = parent.pointee[keyPath: way.keyPath]
-      return withUnsafeMutablePointer(to: &current) { current in
-        let current = wrappedAddress(current)
+      way.withComputed(in: parent) { current in
         if let current { found(current, in: parent) }
-        let state = current ?? kept.last.state
+        let state = current ?? kept.last.address
         if way.replacements != nil, observing == .way || observing == .all {
           accessReplacements(state)
         }
@@ -307,22 +308,16 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     }
   }
 
-  private func found(_ state: UnsafePointer<State>, in parent: UnsafePointer<ParentState>) {
-    if way.registrarOffset < 0 {
-      kept.last.state.pointee = state.pointee
-    } else {
-      look(on: parent)
+  private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
+    if let observers = way.observers(in: parent) {
+      if observers !== kept.toldBy { beToldBy(observers) }
       kept.saw(state)
+    } else {
+      kept.last.address.value = state.value
     }
   }
 
   /// Asks to be told before the parent's state gets another child, or none.
-  private func look(on parent: UnsafePointer<ParentState>) {
-    if way.registrarOffset < 0 { return }
-    let observers = way.observers(in: parent)
-    if observers !== kept.toldBy { beToldBy(observers) }
-  }
-
   @inline(never)
   private func beToldBy(_ observers: StateObservers) {
     kept.toldBy = observers
@@ -348,8 +343,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   override var isValid: Bool {
     parent.isValid
       && parent.withState { parent in
-        way.offset < 0
-          ? parent.pointee[keyPath: way.keyPath] != nil : way.address(in: parent) != nil
+        way.isComputed
+          ? parent.value[keyPath: way.keyPath] != nil : way.address(in: parent) != nil
       }
   }
 

@@ -28,7 +28,7 @@ final class TestRunner<State: Equatable, Action> {
     set { core.dependencies = newValue }
   }
 
-  var state: State { core.withState { $0.pointee } }
+  var state: State { core.withState { $0.value } }
 
   private let core: RootCore<State, Action>
   /// Where the assertion is that was made last.

@@ -1,0 +1,140 @@
+// Where state lies. All of the library's raw memory is in this file: the state of a store lies at one
+// address for as long as the store lives, and is read and changed there, part by part, without a copy
+// and without the resolution of a key path.
+
+/// Where a value of state lies.
+///
+/// Valid for the duration of the call that it is handed to or returned by: until an action is processed.
+@usableFromInline
+struct StateAddress<Value> {
+  fileprivate let pointer: UnsafeMutablePointer<Value>
+
+  fileprivate init(_ pointer: UnsafeMutablePointer<Value>) {
+    self.pointer = pointer
+  }
+
+  /// The value, which is not copied unless it is kept.
+  @usableFromInline
+  var value: Value {
+    @inline(__always)
+    unsafeAddress { UnsafePointer(pointer) }
+    @inline(__always)
+    nonmutating unsafeMutableAddress { pointer }
+  }
+
+  /// Where the value of an optional lies, if there is one: where the optional does.
+  @inline(__always)
+  func unwrapped<Wrapped>() -> StateAddress<Wrapped>? where Value == Wrapped? {
+    isNil(&value)
+      ? nil
+      : StateAddress<Wrapped>(
+        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Wrapped.self))
+  }
+}
+
+/// Looks at an optional where it lies, without a copy.
+@inline(__always)
+func isNil<Wrapped>(_ optional: inout Wrapped?) -> Bool {
+  switch optional {
+  case .none: true
+  case .some: false
+  }
+}
+
+/// Reads a value that lies nowhere in particular by an address.
+@inline(__always)
+func withAddress<Value, R>(of value: Value, _ body: (StateAddress<Value>) -> R) -> R {
+  withUnsafePointer(to: value) { body(StateAddress(UnsafeMutablePointer(mutating: $0))) }
+}
+
+/// Reads a value by its address, without a copy in any case.
+@inline(__always)
+func withAddress<Value, R>(of value: inout Value, _ body: (StateAddress<Value>) -> R) -> R {
+  withUnsafeMutablePointer(to: &value) { body(StateAddress($0)) }
+}
+
+/// A stored property, by how far behind the beginning of a value it lies.
+struct StoredProperty<Root, Value> {
+  private let offset: Int
+
+  /// - Returns: `nil` for what is computed.
+  init?(_ keyPath: KeyPath<Root, Value>) {
+    guard let offset = MemoryLayout<Root>.offset(of: keyPath) else { return nil }
+    self.offset = offset
+  }
+
+  /// - Parameter keyPath: One whose types are known at run time only.
+  /// - Returns: `nil` for what is computed, or is of other types.
+  init?(of keyPath: AnyKeyPath) {
+    guard let keyPath = keyPath as? KeyPath<Root, Value> else { return nil }
+    self.init(keyPath)
+  }
+
+  @inline(__always)
+  func address(in root: StateAddress<Root>) -> StateAddress<Value> {
+    StateAddress(
+      (UnsafeMutableRawPointer(root.pointer) + offset).assumingMemoryBound(to: Value.self))
+  }
+
+  /// Changes the property in a value that somebody else has exclusive access to.
+  @inline(__always)
+  func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
+    withUnsafeMutablePointer(to: &root) { body(&address(in: StateAddress($0)).value) }
+  }
+}
+
+/// Memory for a value of any type: code that only wants to know whether there is one, or who else refers
+/// to it, need not look up the type.
+class AnyStateBox {
+  fileprivate final let pointer: UnsafeMutableRawPointer
+  /// Whether the value was taken out to be changed.
+  @exclusivity(unchecked) fileprivate final var isEmpty = false
+
+  fileprivate init(_ pointer: UnsafeMutableRawPointer) {
+    self.pointer = pointer
+  }
+
+  /// Where the value lies, whose type the caller knows.
+  @inline(__always)
+  final func address<State>(of _: State.Type) -> StateAddress<State> {
+    StateAddress(pointer.assumingMemoryBound(to: State.self))
+  }
+
+  /// Moves the value out, so that there is one reference to what is in it while it changes.
+  final func take<State>(_: State.Type) -> State {
+    isEmpty = true
+    return pointer.assumingMemoryBound(to: State.self).move()
+  }
+
+  /// Puts a value back in the place of the one that was taken.
+  final func putBack<State>(_ value: State) {
+    pointer.assumingMemoryBound(to: State.self).initialize(to: value)
+    isEmpty = false
+  }
+}
+
+/// Memory for a value of state.
+final class StateBox<State>: AnyStateBox {
+  init(_ state: State) {
+    let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    pointer.initialize(to: state)
+    super.init(pointer)
+  }
+
+  /// Where the value lies, for as long as the box is referred to.
+  @inline(__always)
+  var address: StateAddress<State> { address(of: State.self) }
+
+  deinit {
+    let pointer = pointer.assumingMemoryBound(to: State.self)
+    if !isEmpty { pointer.deinitialize(count: 1) }
+    pointer.deallocate()
+  }
+}
+
+/// An object as what it is known to be, by its kind or by the key that it was kept for. Debug builds check
+/// that; release builds don't look anything up.
+@inline(__always)
+func downcast<Object: AnyObject>(_ object: AnyObject, to _: Object.Type) -> Object {
+  unsafeDowncast(object, to: Object.self)
+}
