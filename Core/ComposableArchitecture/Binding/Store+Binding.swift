@@ -157,7 +157,7 @@ extension Store where State: ObservableState {
     let presented = UncheckedSendable(action.appending(path: \.presented))
     let identifier = UncheckedSendable(StateIdentifier<Child.Unwrapped>())
     let identity: @MainActor @Sendable () -> StateIdentity? = { [core] in
-      core.withState(.way) { state in
+      core.withState(.ancestors) { state in
         state.value[keyPath: unwrapped.value].map { child in
           identifier.value.identity(of: child)
         }

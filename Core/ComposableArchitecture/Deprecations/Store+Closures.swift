@@ -30,15 +30,15 @@
 
     /// The store of what an optional holds, if it holds something now. Observes nothing.
     package func _unwrapped<Wrapped>() -> Store<Wrapped, Action>? where State == Wrapped? {
-      let way = OptionalWay<Wrapped?, Wrapped>.to(\.self)
+      let path = OptionalStateKeyPath<Wrapped?, Wrapped>.to(\.self)
       let scope = StoreScope.optional(
-        state: way, action: CasePathBox<Action, Action>.to(\Case<Action>.self))
+        state: path, action: CasePathBox<Action, Action>.to(\Case<Action>.self))
       var child: Store<Wrapped, Action>?
       core.withState { parent in
-        way.withAddress(in: parent) { state in
+        path.withAddress(in: parent) { state in
           guard let state else { return }
           child = self.child(scope) {
-            OptionalCore(parent: core, way: way, embed: { $0 }, initial: state)
+            OptionalCore(parent: core, path: path, embed: { $0 }, initial: state)
           }
         }
       }

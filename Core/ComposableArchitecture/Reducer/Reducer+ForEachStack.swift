@@ -100,7 +100,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   ) -> Effect<Action> {
     let before = ids(in: &state)
     // Whatever others did to the state since the last action.
-    let earlier = notice(before, in: &state, known: known(in: context))
+    let earlier = change(to: before, in: &state, known: known(in: context))
     var effect = Effect<Action>.none
     let isOwn = match(action) { effect = reduce(into: &state, before, action, $0, in: context) }
     if !isOwn { effect = reduceBase(into: &state, before, action, in: context) }
@@ -135,12 +135,12 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
       }
       let before = ids(in: &state)
       stack.modify(&state) { $0.pop(from: id) }
-      return effect.merge(with: notice(ids(in: &state), in: &state, known: before))
+      return effect.merge(with: change(to: ids(in: &state), in: &state, known: before))
 
     case .push(let id, let elementState):
       push(elementState, id, into: &state, action)
       let pushed = ids(in: &state)
-      return notice(pushed, in: &state, known: before)
+      return change(to: pushed, in: &state, known: before)
         .merge(with: reduceBase(into: &state, pushed, action, in: context))
     }
   }
@@ -151,7 +151,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     in context: ReducerContext
   ) -> Effect<Action> {
     let effect = base.reduce(into: &state, action: action, in: context)
-    return effect.merge(with: notice(ids(in: &state), in: &state, known: before))
+    return effect.merge(with: change(to: ids(in: &state), in: &state, known: before))
   }
 
   /// The elements that were there when the stack was looked at last.
@@ -255,14 +255,14 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   /// - Parameters:
   ///   - ids: Stands for those that are there now.
   ///   - known: Stands for those that were there before; `nil` if there were none.
-  private func notice(
-    _ ids: AnyObject, in state: inout State, known: AnyObject?
+  private func change(
+    to ids: AnyObject, in state: inout State, known: AnyObject?
   ) -> Effect<Action> {
-    ids === known ? .none : noticeChange(in: &state, known: known)
+    ids === known ? .none : endRemoved(in: &state, known: known)
   }
 
   @inline(never)
-  private func noticeChange(
+  private func endRemoved(
     in state: inout State, known: AnyObject?
   ) -> Effect<Action> {
     if known == nil, stack.read(&state, { $0.isEmpty }) { return .none }

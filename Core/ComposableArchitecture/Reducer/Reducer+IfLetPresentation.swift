@@ -86,9 +86,9 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     if isOwn { return effect }
     if context.known == nil, !isPresenting(&state) {
       effect = base.reduce(into: &state, action: action, in: context)
-      return isPresenting(&state) ? effect.merge(with: notice(in: &state, known: nil)) : effect
+      return isPresenting(&state) ? effect.merge(with: change(in: &state, known: nil)) : effect
     }
-    let (earlier, presented) = noticeEarlier(in: &state, known: known(in: context))
+    let (earlier, presented) = changeSinceLastAction(in: &state, known: known(in: context))
     return earlier.merge(
       with: reduceBase(into: &state, action: action, presented: presented, in: context))
   }
@@ -96,7 +96,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private func reduceDismiss(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let (earlier, presented) = noticeEarlier(in: &state, known: known(in: context))
+    let (earlier, presented) = changeSinceLastAction(in: &state, known: known(in: context))
     if presented == nil { reportMissing(action) }
     return earlier.merge(
       with: reduceBase(
@@ -107,7 +107,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     into state: inout State, action: Action, _ childAction: ChildAction,
     in context: ReducerContext
   ) -> Effect<Action> {
-    let (earlier, presented) = noticeEarlier(in: &state, known: known(in: context))
+    let (earlier, presented) = changeSinceLastAction(in: &state, known: known(in: context))
     var childEffect = Effect<Action>.none
     if let presented {
       childEffect = reduceChild(presented, into: &state, action: childAction, in: context)
@@ -143,7 +143,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     if isOver, let presented, identity(in: &state) == presented.identity {
       presentation.replace(&state) { $0.wrappedValue = nil }
     }
-    return effect.merge(with: notice(in: &state, known: presented))
+    return effect.merge(with: change(in: &state, known: presented))
   }
 
   /// What was presented when it was looked at last, which tells what others did to the state since.
@@ -216,7 +216,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   /// Compares what is presented with what was known of it, and returns the effects that end one
   /// presentation and begin another, and what is presented now.
   @inline(__always)
-  private func noticeEarlier(
+  private func changeSinceLastAction(
     in state: inout State, known: PresentedChild?
   ) -> (effect: Effect<Action>, presented: PresentedChild?) {
     if isPresented(known, in: &state) { return (.none, known) }
@@ -226,7 +226,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
 
   /// Compares what is presented with what was presented before, and returns the effects that end one
   /// presentation and begin another.
-  private func notice(
+  private func change(
     in state: inout State, known: PresentedChild?
   ) -> Effect<Action> {
     isPresented(known, in: &state)

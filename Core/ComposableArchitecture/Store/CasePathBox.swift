@@ -1,5 +1,5 @@
 /// A case path as an object.
-final class CasePathBox<Root, Value>: KeyPathFindings {
+final class CasePathBox<Root, Value>: HashedKeyPath {
   let path: AnyCasePath<Root, Value>
 
   private init(_ path: AnyCasePath<Root, Value>, at keyPath: AnyKeyPath) {

@@ -25,7 +25,7 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
   }
 
   override func address(_ observing: Observing) -> StateAddress<State>? {
-    parent.withState(observing == .nothing ? .nothing : .way) { elements in
+    parent.withState(observing == .nothing ? .nothing : .ancestors) { elements in
       if let element = elements.value._element(id: id) { last.address.value = element }
     }
     guard observing != .nothing else { return last.address }

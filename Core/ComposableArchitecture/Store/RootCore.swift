@@ -58,7 +58,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   override func address(_ observing: Observing) -> StateAddress<State>? {
     if context.isReducing { stopReader() }
-    if observing == .way || observing == .all { observation.access() }
+    if observing == .ancestors || observing == .all { observation.access() }
     return state
   }
 

@@ -20,11 +20,11 @@ extension Store {
 
 /// What a store was scoped by.
 enum StoreScope: Hashable {
-  /// The ways to its state and to its actions.
-  case child(state: KeyPathFindings, action: KeyPathFindings)
+  /// The key paths to its state and to its actions.
+  case child(state: HashedKeyPath, action: HashedKeyPath)
   /// The same for a child that may not be there. The optional as a whole has another store, by the
   /// same key paths.
-  case optional(state: KeyPathFindings, action: KeyPathFindings)
+  case optional(state: HashedKeyPath, action: HashedKeyPath)
   case element(id: AnyHashable)
 }
 
@@ -51,10 +51,10 @@ extension Store {
   }
 
   fileprivate func child<ChildState, ChildAction>(
-    _ way: StateWay<State, ChildState>, _ action: CasePathBox<Action, ChildAction>
+    _ path: StateKeyPath<State, ChildState>, _ action: CasePathBox<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    child(.child(state: way, action: action)) {
-      ScopedCore(parent: core, way: way, embed: action.path.embedding)
+    child(.child(state: path, action: action)) {
+      ScopedCore(parent: core, path: path, embed: action.path.embedding)
     }
   }
 
@@ -135,18 +135,18 @@ extension Store where State: ObservableState {
   }
 
   fileprivate func child<ChildState, ChildAction>(
-    _ way: OptionalWay<State, ChildState>, _ action: CasePathBox<Action, ChildAction>,
+    _ path: OptionalStateKeyPath<State, ChildState>, _ action: CasePathBox<Action, ChildAction>,
     location: @autoclosure () -> SourceLocation
   ) -> Store<ChildState, ChildAction>? {
     if !core.cachesChildren { location().report(scopingFromUncached) }
-    let scope = StoreScope.optional(state: way, action: action)
+    let scope = StoreScope.optional(state: path, action: action)
     // Not returned by the closures: generic code would have to look up the type of what they return.
     var child: Store<ChildState, ChildAction>?
     core.withState(.all) { parent in
-      way.withAddress(in: parent) { state in
+      path.withAddress(in: parent) { state in
         guard let state else { return }
         child = self.child(scope) {
-          OptionalCore(parent: core, way: way, embed: action.path.embedding, initial: state)
+          OptionalCore(parent: core, path: path, embed: action.path.embedding, initial: state)
         }
       }
     }

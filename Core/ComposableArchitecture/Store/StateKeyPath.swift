@@ -1,5 +1,5 @@
 /// What was found out about a key path. Two are equal if their key paths are.
-class KeyPathFindings: Hashable {
+class HashedKeyPath: Hashable {
   private final let path: AnyKeyPath
   /// A key path takes long to hash.
   private final let hash: Int
@@ -9,7 +9,7 @@ class KeyPathFindings: Hashable {
     hash = path.hashValue
   }
 
-  static func == (lhs: KeyPathFindings, rhs: KeyPathFindings) -> Bool {
+  static func == (lhs: HashedKeyPath, rhs: HashedKeyPath) -> Bool {
     lhs === rhs || lhs.hash == rhs.hash && lhs.path == rhs.path
   }
 
@@ -19,7 +19,7 @@ class KeyPathFindings: Hashable {
 }
 
 /// How to get from a state to a part of it, found out once for a key path.
-class PartWay<Root>: KeyPathFindings {
+class PartialStateKeyPath<Root>: HashedKeyPath {
   /// The registrar of the root, if it is an observable struct.
   private final let registrar: StoredProperty<Root, ObservationStateRegistrar>?
   /// When the part may be replaced without its observers being told.
@@ -54,7 +54,7 @@ class PartWay<Root>: KeyPathFindings {
 }
 
 /// How to get to a part that is always there.
-final class StateWay<Root, Value>: PartWay<Root> {
+final class StateKeyPath<Root, Value>: PartialStateKeyPath<Root> {
   let keyPath: KeyPath<Root, Value>
   /// What stores the part; `nil` if it is computed.
   private let property: StoredProperty<Root, Value>?
@@ -76,7 +76,7 @@ final class StateWay<Root, Value>: PartWay<Root> {
 }
 
 /// How to get to a part that may not be there.
-final class OptionalWay<Root, Wrapped>: PartWay<Root> {
+final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
   let keyPath: KeyPath<Root, Wrapped?>
   private let storage: Storage
 
@@ -131,19 +131,19 @@ final class OptionalWay<Root, Wrapped>: PartWay<Root> {
   }
 }
 
-extension StateWay {
-  /// The way along a key path.
+extension StateKeyPath {
+  /// What was found out about a key path.
   @MainActor @inline(__always)
-  static func to(_ keyPath: KeyPath<Root, Value>) -> StateWay {
-    KeyPathTable.ways.value(for: keyPath) { StateWay(keyPath) }
+  static func to(_ keyPath: KeyPath<Root, Value>) -> StateKeyPath {
+    KeyPathTable.states.value(for: keyPath) { StateKeyPath(keyPath) }
   }
 }
 
-extension OptionalWay {
-  /// The way along a key path.
+extension OptionalStateKeyPath {
+  /// What was found out about a key path.
   @MainActor @inline(__always)
-  static func to(_ keyPath: KeyPath<Root, Wrapped?>) -> OptionalWay {
-    KeyPathTable.optionalWays.value(for: keyPath) { OptionalWay(keyPath) }
+  static func to(_ keyPath: KeyPath<Root, Wrapped?>) -> OptionalStateKeyPath {
+    KeyPathTable.optionals.value(for: keyPath) { OptionalStateKeyPath(keyPath) }
   }
 }
 
@@ -157,64 +157,4 @@ private func unobservedReplacements<Root>(_ keyPath: PartialKeyPath<Root>) -> Re
   }
   guard let root = Root.self as? any ObservableState.Type else { return .anyAction }
   return replacements(root)
-}
-
-/// What was found out about key paths, so that it is found out once.
-///
-/// A key path that is written in the source is one object for each place where it is written. Others,
-/// made while the program runs, are recognised by equality.
-@MainActor
-struct KeyPathTable {
-  /// For ways to a part, to a part that may not be there, and for case paths.
-  static var ways = KeyPathTable()
-  static var optionalWays = KeyPathTable()
-  static var casePaths = KeyPathTable()
-
-  private var found: [ObjectIdentifier: Entry] = [:]
-  private var equal: [AnyKeyPath: Equal] = [:]
-
-  /// Keeps the key path alive, so that no other one gets its address.
-  private struct Entry {
-    let keyPath: AnyKeyPath
-    let value: AnyObject
-  }
-
-  private struct Equal {
-    let value: AnyObject
-    /// In how many places of the source the key path seems to be written.
-    var places = 0
-  }
-
-  private static let capacity = 4096
-  private static let places = 2
-
-  /// - Returns: The same object for equal key paths, until there are more than a source has: then all
-  ///   are forgotten, and the next ones are only equal to those before.
-  /// - Complexity: O(1).
-  // Inlined, so that the type of what was found before need not be looked up.
-  @inline(__always)
-  mutating func value<Value: AnyObject>(for keyPath: AnyKeyPath, make: () -> Value) -> Value {
-    if let entry = found[ObjectIdentifier(keyPath)] {
-      return downcast(entry.value, to: Value.self)
-    }
-    return findEqual(keyPath, make)
-  }
-
-  @inline(never)
-  private mutating func findEqual<Value: AnyObject>(
-    _ keyPath: AnyKeyPath, _ make: () -> Value
-  ) -> Value {
-    if found.count >= Self.capacity {
-      found = [:]
-      equal = [:]
-    }
-    var entry = equal[keyPath] ?? Equal(value: make())
-    entry.places += 1
-    // One that was found anew so often is made for every call.
-    if entry.places <= Self.places {
-      found[ObjectIdentifier(keyPath)] = Entry(keyPath: keyPath, value: entry.value)
-      equal[keyPath] = entry
-    }
-    return downcast(entry.value, to: Value.self)
-  }
 }

@@ -1,0 +1,97 @@
+/// A window onto a part of a parent's state that may go away. Then it goes on to show what was there
+/// last.
+final class OptionalCore<ParentState, ParentAction, State, Action>:
+  ChildCore<ParentState, ParentAction, State, Action>
+{
+  private let path: OptionalStateKeyPath<ParentState, State>
+  private let kept: KeptChild<State>
+
+  /// - Parameter initial: What is there now.
+  init(
+    parent: StoreCore<ParentState, ParentAction>,
+    path: OptionalStateKeyPath<ParentState, State>,
+    embed: @escaping (Action) -> ParentAction,
+    initial: StateAddress<State>
+  ) {
+    self.path = path
+    kept = KeptChild(initial)
+    super.init(parent: parent, embed: embed)
+    parent.withState { parent in
+      if let observers = path.observers(in: parent) { beToldBy(observers) }
+    }
+  }
+
+  override func address(_ observing: Observing) -> StateAddress<State>? {
+    if path.isComputed { return nil }
+    guard let parent = parent.address(observing.ofParent) else { return nil }
+    if observing != .nothing { path.access(parent) }
+    let address: StateAddress<State>
+    if let current = path.address(in: parent) {
+      found(current, in: parent)
+      address = current
+    } else {
+      address = kept.last.address
+    }
+    if path.replacements != nil, observing == .ancestors || observing == .all {
+      accessReplacements(address)
+    }
+    return address
+  }
+
+  override func withComputedState<R>(
+    _ observing: Observing, _ body: (StateAddress<State>) -> R
+  ) -> R {
+    parent.withState(observing.ofParent) { parent in
+      path.withComputed(in: parent) { current in
+        if let current { found(current, in: parent) }
+        let state = current ?? kept.last.address
+        if path.replacements != nil, observing == .ancestors || observing == .all {
+          accessReplacements(state)
+        }
+        return body(state)
+      }
+    }
+  }
+
+  private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
+    if let observers = path.observers(in: parent) {
+      if observers !== kept.toldBy { beToldBy(observers) }
+      kept.saw(state)
+    } else {
+      kept.last.address.value = state.value
+    }
+  }
+
+  /// Asks to be told before the parent's state gets another child, or none.
+  @inline(never)
+  private func beToldBy(_ observers: StateObservers) {
+    kept.toldBy = observers
+    let name = ObjectIdentifier(observers)
+    observers.addChildKeeper { [weak self, weak kept, path] parent, isReplacement in
+      guard let kept, kept.toldBy.map(ObjectIdentifier.init) == name else { return false }
+      if let parent = parent as? ParentState, let child = parent[keyPath: path.keyPath] {
+        if kept.isLeaving(child, isReplacement) { self?.decideAfterSend() }
+      }
+      return true
+    }
+  }
+
+  /// Finds out once the state is committed whether it was this child that has gone, or that of a copy of
+  /// the state.
+  private func decideAfterSend() {
+    watch(.anyAction) { [weak self] in
+      if let self { kept.decide(isThere: isValid) }
+      return false
+    }
+  }
+
+  override var isValid: Bool {
+    parent.isValid
+      && parent.withState { parent in
+        path.isComputed
+          ? parent.value[keyPath: path.keyPath] != nil : path.address(in: parent) != nil
+      }
+  }
+
+  override var replacements: Replacements? { path.replacements }
+}

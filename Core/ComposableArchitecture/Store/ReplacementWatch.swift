@@ -1,0 +1,68 @@
+/// Notices that observable state was replaced by another value where no observer on the way to it is
+/// told.
+///
+/// It costs actions a comparison, so that it is made only where it is needed and only once somebody
+/// observes.
+@MainActor
+final class ReplacementWatch<State> {
+  private let identity: ObservableIdentity<State>
+  private let replacements: Replacements
+  private let observation = ElementObservation()
+  private var isWatching = false
+
+  /// - Returns: `nil` if the state isn't observable, or replacements of it are noticed anyway.
+  init?<Action>(_ core: StoreCore<State, Action>) {
+    guard let replacements = core.replacements,
+      let identity = ObservableIdentity<State>()
+    else { return nil }
+    self.identity = identity
+    self.replacements = replacements
+  }
+
+  /// Registers a reader of this state, which a core looks at now.
+  func access<Action>(_ state: StateAddress<State>, _ core: StoreCore<State, Action>) {
+    observation.access(identity.of(state))
+    guard !isWatching else { return }
+    isWatching = true
+    core.watch(replacements) { [weak self, weak core] in
+      guard let self, let core else { return false }
+      if core.isValid { core.withState { self.observation.update(self.identity.of($0)) } }
+      return true
+    }
+  }
+}
+
+/// Notices that elements of a collection were replaced where no observer on the way to the collection
+/// is told: it looks at the collection once, for all elements that are observed.
+@MainActor
+final class ElementWatch {
+  private let observers = StateObservers()
+  private var isWatching = false
+
+  /// Begins to look after actions, if it doesn't yet.
+  ///
+  /// - Returns: Where the observers of the elements are kept.
+  func collection<Elements: _ElementContainer, Action>(
+    of core: StoreCore<Elements, Action>, _ replacements: Replacements,
+    _ identity: ObservableIdentity<Elements.Element>
+  ) -> ObservedCollection {
+    let collection = ObservedCollection(observers: observers, keyPath: \Elements.self)
+    guard !isWatching else { return collection }
+    isWatching = true
+    core.watch(replacements) { [weak self, weak core] in
+      guard let self, let core else { return false }
+      if core.isValid {
+        core.withState { elements in
+          isWatching = observers.tell(collection.keyPath) { id in
+            guard let id = id.base as? Elements.ElementID,
+              let element = elements.value._element(id: id)
+            else { return nil }
+            return identity.of(element)
+          }
+        }
+      }
+      return isWatching
+    }
+    return collection
+  }
+}

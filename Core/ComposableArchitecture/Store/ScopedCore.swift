@@ -1,0 +1,86 @@
+/// A window onto a part of a parent's state.
+class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
+  final let parent: StoreCore<ParentState, ParentAction>
+  private final let embed: (Action) -> ParentAction
+  private final var watch: ReplacementWatch<State>?
+  /// Whether the state is observable, as far as is known.
+  private final var isObservable = true
+
+  init(
+    parent: StoreCore<ParentState, ParentAction>, embed: @escaping (Action) -> ParentAction
+  ) {
+    self.parent = parent
+    self.embed = embed
+    super.init()
+    cachesChildren = parent.cachesChildren
+  }
+
+  final override func send(_ action: Action) -> StoreTask {
+    parent.send(embed(action))
+  }
+
+  final override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
+    parent.watch(replacements, watcher)
+  }
+
+  final override func nextStackElementID() -> StackElementID {
+    parent.nextStackElementID()
+  }
+
+  override var isValid: Bool { parent.isValid }
+
+  /// Registers a reader where nobody on the way to the state is told of its replacement.
+  @inline(never)
+  final func accessReplacements(_ state: StateAddress<State>) {
+    if watch == nil, isObservable {
+      watch = ReplacementWatch(self)
+      isObservable = watch != nil
+    }
+    watch?.access(state, self)
+  }
+}
+
+/// A window onto a part of a parent's state that is always there.
+final class ScopedCore<ParentState, ParentAction, State, Action>:
+  ChildCore<ParentState, ParentAction, State, Action>
+{
+  private let path: StateKeyPath<ParentState, State>
+
+  init(
+    parent: StoreCore<ParentState, ParentAction>,
+    path: StateKeyPath<ParentState, State>,
+    embed: @escaping (Action) -> ParentAction
+  ) {
+    self.path = path
+    super.init(parent: parent, embed: embed)
+  }
+
+  override func address(_ observing: Observing) -> StateAddress<State>? {
+    if path.isComputed { return nil }
+    guard let parent = parent.address(observing.ofParent) else { return nil }
+    if observing == .all || observing == .properties { path.access(parent) }
+    guard let address = path.address(in: parent) else { return nil }
+    if path.replacements != nil, observing == .all { accessReplacements(address) }
+    return address
+  }
+
+  override func withComputedState<R>(
+    _ observing: Observing, _ body: (StateAddress<State>) -> R
+  ) -> R {
+    parent.withState(observing.ofParent) { parent in
+      withAddress(of: parent.value[keyPath: path.keyPath]) { state in
+        if path.replacements != nil, observing == .all { accessReplacements(state) }
+        return body(state)
+      }
+    }
+  }
+
+  override var observedCollection: ObservedCollection? {
+    guard path.isTracked, let parent = parent.address(.nothing),
+      let observers = path.observers(in: parent)
+    else { return nil }
+    return ObservedCollection(observers: observers, keyPath: path.keyPath)
+  }
+
+  override var replacements: Replacements? { path.replacements }
+}
