@@ -77,7 +77,15 @@ public struct ObservationStateRegistrar: Sendable {
   public func willModify<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
   ) -> _UnknownIdentity {
-    observers.willModify(Member.self, in: subject)
+    _UnknownIdentity()
+  }
+
+  /// Before a change in place of a child that is there or not, which may be taken away by it.
+  @inlinable
+  public func willModify<Subject: Observable, Member: _ScopableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+  ) -> _UnknownIdentity {
+    observers.willModifyChild(in: subject)
     return _UnknownIdentity()
   }
 
@@ -99,7 +107,15 @@ public struct ObservationStateRegistrar: Sendable {
   public func willModify<Subject: Observable, Member: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
   ) -> ObservableStateID {
-    observers.willModify(Member.self, in: subject)
+    member._$willModify()
+    return member._$id
+  }
+
+  /// Before a change in place of an observable child that is there or not.
+  public func willModify<Subject: Observable, Member: ObservableState & _ScopableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+  ) -> ObservableStateID {
+    observers.willModifyChild(in: subject)
     member._$willModify()
     return member._$id
   }

@@ -7,22 +7,18 @@ final class ObservedStorage<Root, Value> {
   /// What stores the value.
   let property: StoredProperty<Root, Value>
   private let registrar: StoredProperty<Root, ObservationStateRegistrar>
-  /// Tells the observers of the property.
-  private let notify: (inout Root, StateObservers) -> Void
-  /// Registers a reader of the property.
-  let access: (inout Root, StateObservers) -> Void
+  /// By what the property is observed.
+  let observed: ObservedProperty<Root>
   private let identity = ValueIdentity<Value>()
 
   private init(
     _ property: StoredProperty<Root, Value>,
     _ registrar: StoredProperty<Root, ObservationStateRegistrar>,
-    notify: @escaping (inout Root, StateObservers) -> Void,
-    access: @escaping (inout Root, StateObservers) -> Void
+    _ observed: ObservedProperty<Root>
   ) {
     self.property = property
     self.registrar = registrar
-    self.notify = notify
-    self.access = access
+    self.observed = observed
   }
 
   /// - Returns: `nil` if the key path isn't one to a tracked property.
@@ -48,11 +44,10 @@ final class ObservedStorage<Root, Value> {
         let property = StoredProperty<Root, Value>(of: storage),
         let registrar = registrarProperty(of: Root.self),
         // What is presented has two names; it is observed by that of the property itself.
-        let observed = observedName(of: name, at: storage, in: R._$storage) as? any ObservedKeyPath,
-        let notify = observed.notification as? (inout Root, StateObservers) -> Void,
-        let access = observed.registration as? (inout Root, StateObservers) -> Void
+        let keyPath = observedName(of: name, at: storage, in: R._$storage) as? any ObservedKeyPath,
+        let observed = keyPath.property as? ObservedProperty<Root>
       else { return nil }
-      return ObservedStorage(property, registrar, notify: notify, access: access)
+      return ObservedStorage(property, registrar, observed)
     }
     return open(root)
   }
@@ -75,7 +70,7 @@ final class ObservedStorage<Root, Value> {
 
   /// Tells the observers of the property that the value is another one.
   func didReplace(in root: inout Root) {
-    notify(&root, observers(in: &root))
+    observed.notify(&root, observers(in: &root))
   }
 
   /// Tells those who want to know what there was that the value is about to be replaced.
@@ -106,25 +101,45 @@ func registrarProperty<State>(
   return find(type)
 }
 
-/// A key path to a property that is observed, whatever its type is.
-private protocol ObservedKeyPath {
-  /// How to tell the observers of the property: an `(inout Root, StateObservers) -> Void`.
-  var notification: Any { get }
-  /// How to register a reader of the property, a function of the same type.
-  var registration: Any { get }
+/// A property that is observed, whatever its type is.
+class ObservedProperty<Root> {
+  /// Registers a reader.
+  func access(_ root: inout Root, _ observers: StateObservers) {
+    fatalError("\(Self.self) must override \(#function).")
+  }
+
+  /// Tells the observers that the property is another one.
+  func notify(_ root: inout Root, _ observers: StateObservers) {
+    fatalError("\(Self.self) must override \(#function).")
+  }
 }
 
-extension KeyPath: ObservedKeyPath where Root: Observable {
+private final class KeyPathProperty<Root: Observable, Value>: ObservedProperty<Root> {
+  private let keyPath: KeyPath<Root, Value>
+
+  init(_ keyPath: KeyPath<Root, Value>) {
+    self.keyPath = keyPath
+  }
+
   // Registrars ask for the value that is observed but look at nothing in it. It is passed as what can be
   // changed, because only that is sure not to be copied.
 
-  fileprivate var notification: Any {
-    { (root: inout Root, observers: StateObservers) in observers.notify(root, self) }
+  override func access(_ root: inout Root, _ observers: StateObservers) {
+    observers.access(root, keyPath)
   }
 
-  fileprivate var registration: Any {
-    { (root: inout Root, observers: StateObservers) in observers.access(root, self) }
+  override func notify(_ root: inout Root, _ observers: StateObservers) {
+    observers.notify(root, keyPath)
   }
+}
+
+private protocol ObservedKeyPath {
+  /// An ``ObservedProperty``.
+  var property: AnyObject { get }
+}
+
+extension KeyPath: ObservedKeyPath where Root: Observable {
+  fileprivate var property: AnyObject { KeyPathProperty(self) }
 }
 
 /// Lets a struct be changed where it lies, and returns whether it has become another one.

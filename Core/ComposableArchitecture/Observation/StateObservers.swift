@@ -99,12 +99,10 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     hasChildKeepers.store(true, ordering: .relaxed)
   }
 
-  /// A property of a value is about to be changed in place, by which a child may be taken away.
+  /// A child in a value is about to be changed in place, by which it may be taken away.
   @usableFromInline
-  func willModify<Subject, Value>(_: Value.Type, in subject: Subject) {
-    guard hasChildKeepers.load(ordering: .relaxed), Value.self is any _ScopableState.Type else {
-      return
-    }
+  func willModifyChild<Subject>(in subject: Subject) {
+    guard hasChildKeepers.load(ordering: .relaxed) else { return }
     tellChildKeepers(of: subject, isReplacement: false)
   }
 
@@ -190,7 +188,7 @@ private final class ObservedElements {
   private var told: ContiguousArray<ObservableStateID> = []
   /// Whose observers may have seen something else than what is in `told`.
   private var untold: Set<AnyHashable> = []
-  /// How to read an element's identity: an `ObservableIdentity` in a box.
+  /// How to read an element's identity: an `ObservableIdentity`.
   private var reader: AnyObject?
 
   func sawUntold(_ id: AnyHashable) {
@@ -210,10 +208,10 @@ private final class ObservedElements {
     }
     untold = []
 
-    let reader = reader(Elements.Element.self)
+    guard let reader = reader(Elements.Element.self) else { return changes }
     let ids = Elements._ids(of: elements._idsIdentity)
     func identity(_ position: Int) -> ObservableStateID {
-      elements._withElement(at: position) { reader.identity.of($0) }
+      elements._withElement(at: position) { reader.of($0) }
     }
     var start = 0
     var oldEnd = told.count
@@ -232,16 +230,11 @@ private final class ObservedElements {
     return changes
   }
 
-  private func reader<Element: ObservableState>(_: Element.Type) -> IdentityReader<Element> {
-    if let reader { return downcast(reader, to: IdentityReader<Element>.self) }
-    let new = IdentityReader<Element>()
+  private func reader<Element: ObservableState>(_: Element.Type) -> ObservableIdentity<Element>? {
+    if let reader { return downcast(reader, to: ObservableIdentity<Element>.self) }
+    let new = ObservableIdentity<Element>()
     reader = new
     return new
-  }
-
-  private final class IdentityReader<Element: ObservableState> {
-    // Elements that are observable have one.
-    let identity = ObservableIdentity<Element>()!
   }
 }
 
@@ -302,7 +295,7 @@ final class ElementObservation: ChangeSource, Observable, @unchecked Sendable {
 }
 
 /// How to tell the identity of an observable state, found once for its type.
-struct ObservableIdentity<State> {
+final class ObservableIdentity<State> {
   /// The registrar of a struct.
   private let registrar: StoredProperty<State, ObservationStateRegistrar>?
   private let read: (State) -> ObservableStateID
@@ -326,7 +319,7 @@ struct ObservableIdentity<State> {
   /// The identity of a value.
   @inline(__always)
   func of(_ state: State) -> ObservableStateID {
-    withAddress(of: state) { of($0) }
+    read(state)
   }
 
   /// The identity of a value, without a copy of it in any case.

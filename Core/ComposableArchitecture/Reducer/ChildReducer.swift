@@ -2,7 +2,7 @@
 /// of is never used in one run, and a feature that presents itself has no end otherwise.
 final class ChildReducer<State, Action> {
   private let prepare: () -> _PreparedReducer<State, Action>
-  private lazy var prepared = prepare()
+  @exclusivity(unchecked) private var prepared: _PreparedReducer<State, Action>?
 
   init(_ reducer: some Reducer<State, Action>) {
     prepare = { reducer._prepare() }
@@ -11,6 +11,13 @@ final class ChildReducer<State, Action> {
   func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    prepared.reduce(into: &state, action: action, in: context)
+    (prepared ?? prepareNow()).reduce(into: &state, action: action, in: context)
+  }
+
+  @inline(never)
+  private func prepareNow() -> _PreparedReducer<State, Action> {
+    let prepared = prepare()
+    self.prepared = prepared
+    return prepared
   }
 }

@@ -171,17 +171,21 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     var effect = Effect<ChildAction>.none
     var isDismissible = true
     let outer = context.enter(path.last, id: presented.identity.id)
-    func reduce(_ child: inout ChildState) {
-      isDismissible = identifier.isNeverEphemeral || !identifier.isEphemeral(child)
-      effect = reduceChild(into: &child, action, isDismissible, in: context)
-    }
     if let registrar {
-      let wasReplaced = presentation.modifyInside(&state) {
-        $0.modify { isReplaced(&$0, registrar, by: reduce) } ?? false
+      let wasReplaced = presentation.modifyInside(&state) { presentation in
+        presentation.modify { child in
+          isReplaced(&child, registrar) { child in
+            (effect, isDismissible) = reduceChild(into: &child, action, in: context)
+          }
+        }
       }
-      if wasReplaced { presentation.didReplace(in: &state) }
+      if wasReplaced == true { presentation.didReplace(in: &state) }
     } else {
-      presentation.modify(&state) { _ = $0.modify(reduce) }
+      presentation.modify(&state) { presentation in
+        _ = presentation.modify { child in
+          (effect, isDismissible) = reduceChild(into: &child, action, in: context)
+        }
+      }
     }
     context.leave(outer)
     return effect.isNone ? .none : embed(effect, of: presented, isDismissible)
@@ -189,17 +193,17 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
 
   /// Runs the child's reducer, which can dismiss itself unless it is ephemeral.
   private func reduceChild(
-    into child: inout ChildState, _ action: ChildAction, _ isDismissible: Bool,
-    in context: ReducerContext
-  ) -> Effect<ChildAction> {
+    into child: inout ChildState, _ action: ChildAction, in context: ReducerContext
+  ) -> (effect: Effect<ChildAction>, isDismissible: Bool) {
+    let isDismissible = identifier.isNeverEphemeral || !identifier.isEphemeral(child)
     guard isDismissible, !context.isDismissible else {
-      return destination.reduce(into: &child, action: action, in: context)
+      return (destination.reduce(into: &child, action: action, in: context), isDismissible)
     }
     var effect = Effect<ChildAction>.none
     dismissDependency.withValue(in: context) {
       effect = destination.reduce(into: &child, action: action, in: context)
     }
-    return effect
+    return (effect, true)
   }
 
   @inline(never)

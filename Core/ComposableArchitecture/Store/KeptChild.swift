@@ -8,34 +8,33 @@ final class KeptChild<State> {
   let last: StateBox<State>
   /// Who tells before the parent's state gets another child, or none.
   var toldBy: StateObservers?
-  private let identity = ObservableIdentity<State>()
   private var seen: ObservableStateID?
   /// What was there before it was changed or replaced in the course of the current send; copies of the
   /// parent's state tell of theirs as well.
-  private var leaving: State?
+  private var leaving: StateBox<State>?
   /// Whether `leaving` is certainly this child, as it was before it was replaced.
   private var isCertain = false
 
   init(_ initial: StateAddress<State>) {
     last = StateBox(initial.value)
-    saw(initial)
   }
 
-  /// The child is there.
+  /// A reader sees the child with this identity.
   @inline(__always)
-  func saw(_ state: StateAddress<State>) {
-    seen = identity?.of(state)
+  func saw(_ identity: ObservableStateID?) {
+    seen = identity
   }
 
   /// A child is about to be changed in place, or to be replaced.
   ///
   /// - Returns: Whether that is the first time in this send.
-  func isLeaving(_ child: State, _ isReplacement: Bool) -> Bool {
+  func isLeaving(
+    _ child: State, _ identity: ObservableStateID?, isReplacement: Bool
+  ) -> Bool {
     let isFirst = leaving == nil
     if isCertain { return isFirst }
-    isCertain =
-      isReplacement && seen != nil && identity?.of(child) == seen
-    leaving = child
+    isCertain = isReplacement && seen != nil && identity == seen
+    leaving = StateBox(child)
     return isFirst
   }
 
@@ -44,7 +43,7 @@ final class KeptChild<State> {
   /// - Parameter isThere: Whether there still is a child.
   func decide(isThere: Bool) {
     if !isThere {
-      if let leaving { last.address.value = leaving }
+      if let leaving { last.address.value = leaving.address.value }
       // What copies of the state do from now on doesn't concern it. If there is a child again, its reader
       // asks to be told.
       toldBy = nil

@@ -56,7 +56,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
     if let observers = path.observers(in: parent) {
       if observers !== kept.toldBy { beToldBy(observers) }
-      kept.saw(state)
+      kept.saw(path.identity?.of(state))
     } else {
       kept.last.address.value = state.value
     }
@@ -70,7 +70,9 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     observers.addChildKeeper { [weak self, weak kept, path] parent, isReplacement in
       guard let kept, kept.toldBy.map(ObjectIdentifier.init) == name else { return false }
       if let parent = parent as? ParentState, let child = parent[keyPath: path.keyPath] {
-        if kept.isLeaving(child, isReplacement) { self?.decideAfterSend() }
+        let isFirst = kept.isLeaving(
+          child, path.identity?.of(child), isReplacement: isReplacement)
+        if isFirst { self?.decideAfterSend() }
       }
       return true
     }

@@ -9,6 +9,8 @@
 struct StateAddress<Value> {
   fileprivate let pointer: UnsafeMutablePointer<Value>
 
+  // Inlined, as all here is: who calls a generic function that isn't has to look its types up.
+  @inline(__always)
   fileprivate init(_ pointer: UnsafeMutablePointer<Value>) {
     self.pointer = pointer
   }
@@ -23,7 +25,8 @@ struct StateAddress<Value> {
   }
 
   /// Where the value of an optional lies, if there is one: where the optional does.
-  @inline(__always)
+  // Not inlined, because only here no more than the type of what is wrapped has to be known.
+  @inline(never)
   func unwrapped<Wrapped>() -> StateAddress<Wrapped>? where Value == Wrapped? {
     isNil(&value)
       ? nil
@@ -50,7 +53,15 @@ func withAddress<Value, R>(of value: Value, _ body: (StateAddress<Value>) -> R) 
 /// Reads a value by its address, without a copy in any case.
 @inline(__always)
 func withAddress<Value, R>(of value: inout Value, _ body: (StateAddress<Value>) -> R) -> R {
-  withUnsafeMutablePointer(to: &value) { body(StateAddress($0)) }
+  // The standard library's function for this isn't inlined.
+  withPointer(&value, body)
+}
+
+@inline(__always)
+private func withPointer<Value, R>(
+  _ pointer: UnsafeMutablePointer<Value>, _ body: (StateAddress<Value>) -> R
+) -> R {
+  body(StateAddress(pointer))
 }
 
 /// A stored property, by how far behind the beginning of a value it lies.
@@ -79,7 +90,12 @@ struct StoredProperty<Root, Value> {
   /// Changes the property in a value that somebody else has exclusive access to.
   @inline(__always)
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
-    withUnsafeMutablePointer(to: &root) { body(&address(in: StateAddress($0)).value) }
+    modify(at: &root, body)
+  }
+
+  @inline(__always)
+  private func modify<R>(at root: UnsafeMutablePointer<Root>, _ body: (inout Value) -> R) -> R {
+    body(&address(in: StateAddress(root)).value)
   }
 }
 
@@ -101,12 +117,14 @@ class AnyStateBox {
   }
 
   /// Moves the value out, so that there is one reference to what is in it while it changes.
+  @inline(__always)
   final func take<State>(_: State.Type) -> State {
     isEmpty = true
     return pointer.assumingMemoryBound(to: State.self).move()
   }
 
   /// Puts a value back in the place of the one that was taken.
+  @inline(__always)
   final func putBack<State>(_ value: State) {
     pointer.assumingMemoryBound(to: State.self).initialize(to: value)
     isEmpty = false

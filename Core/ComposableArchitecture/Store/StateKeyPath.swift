@@ -25,14 +25,12 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
   /// When the part may be replaced without its observers being told.
   final let replacements: Replacements?
   /// Whether the part is a tracked property of observable state.
-  final var isTracked: Bool { registerAccess != nil }
-  private final let registerAccess: ((inout Root, StateObservers) -> Void)?
+  final var isTracked: Bool { observed != nil }
+  private final let observed: ObservedProperty<Root>?
 
-  /// - Parameter registerAccess: Registers a reader, if the part is a tracked property.
-  init(
-    _ keyPath: PartialKeyPath<Root>, registerAccess: ((inout Root, StateObservers) -> Void)?
-  ) {
-    self.registerAccess = registerAccess
+  /// - Parameter observed: The part, if it is a tracked property.
+  init(_ keyPath: PartialKeyPath<Root>, _ observed: ObservedProperty<Root>?) {
+    self.observed = observed
     registrar = registrarProperty(of: Root.self)
     replacements = unobservedReplacements(keyPath)
     super.init(keyPath)
@@ -47,8 +45,8 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
   /// Registers a reader of the part.
   @inline(__always)
   final func access(_ root: StateAddress<Root>) {
-    if let registerAccess, let observers = observers(in: root) {
-      registerAccess(&root.value, observers)
+    if let observed, let observers = observers(in: root) {
+      observed.access(&root.value, observers)
     }
   }
 }
@@ -63,10 +61,12 @@ final class StateKeyPath<Root, Value>: PartialStateKeyPath<Root> {
     self.keyPath = keyPath
     let tracked = ObservedStorage.resolve(keyPath)
     property = tracked?.property ?? StoredProperty(keyPath)
-    super.init(keyPath, registerAccess: tracked?.access)
+    super.init(keyPath, tracked?.observed)
   }
 
-  var isComputed: Bool { property == nil }
+  var isComputed: Bool {
+    @inline(__always) get { property == nil }
+  }
 
   /// Where the part lies; `nil` if it is computed.
   @inline(__always)
@@ -79,6 +79,8 @@ final class StateKeyPath<Root, Value>: PartialStateKeyPath<Root> {
 final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
   let keyPath: KeyPath<Root, Wrapped?>
   private let storage: Storage
+  /// How to tell the identity of the part, if it is observable.
+  let identity = ObservableIdentity<Wrapped>()
 
   /// How the part is stored.
   private enum Storage {
@@ -91,16 +93,18 @@ final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
     self.keyPath = keyPath
     if let tracked = ObservedStorage<Root, PresentationState<Wrapped>>.resolve(presented: keyPath) {
       storage = .presented(tracked.property)
-      super.init(keyPath, registerAccess: tracked.access)
+      super.init(keyPath, tracked.observed)
     } else {
       let tracked = ObservedStorage.resolve(keyPath)
       let property = tracked?.property ?? StoredProperty(keyPath)
       storage = property.map(Storage.optional) ?? .computed
-      super.init(keyPath, registerAccess: tracked?.access)
+      super.init(keyPath, tracked?.observed)
     }
   }
 
-  var isComputed: Bool { if case .computed = storage { true } else { false } }
+  var isComputed: Bool {
+    @inline(__always) get { if case .computed = storage { true } else { false } }
+  }
 
   /// Where the part lies, if it is there and isn't computed.
   @inline(__always)

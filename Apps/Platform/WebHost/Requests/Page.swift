@@ -8,24 +8,15 @@ struct Page {
   /// - Complexity: O(*n*) in the number of elements.
   init(document: Document, title: String, instance: String, assets: Assets) {
     var html = ByteBuffer()
-    html.writeStaticString(
-      """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-      <meta name="color-scheme" content="light dark">
-      <title>
-      """)
-    html.writeEscaped(document.title ?? title)
+    html.writeHead(
+      title: document.title ?? title, assets: assets, viewport: ", viewport-fit=cover",
+      more: """
+        <link rel="icon" href="data:image/svg+xml,\(Self.icon)">
+        <script src="\(assets.script.path)" defer blocking="render"></script>
+
+        """)
     html.writeString(
       """
-      </title>
-      <link rel="icon" href="data:image/svg+xml,\(Self.icon)">
-      <link rel="stylesheet" href="\(assets.style.path)">
-      <script src="\(assets.script.path)" defer blocking="render"></script>
-      </head>
       <body data-instance="\(instance)" data-revision="\(document.revision)" data-script="\(assets.script.path)"
       """)
     if let location = document.location {
@@ -76,5 +67,33 @@ extension Response {
     var headers: HTTPHeaders = ["Set-Cookie": cookie, "Vary": "Accept-Encoding"]
     if isCompressed { headers.add(name: "Content-Encoding", value: "gzip") }
     self.init(.ok, type: "text/html; charset=utf-8", body: page, headers: headers)
+  }
+}
+
+extension ByteBuffer {
+  /// Writes what every page begins with, up to its body.
+  ///
+  /// - Parameters:
+  ///   - viewport: What is to be said of the viewport beyond its width.
+  ///   - more: Further elements of the head, a line each.
+  mutating func writeHead(title: String, assets: Assets, viewport: String = "", more: String = "") {
+    writeString(
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1\(viewport)">
+      <meta name="color-scheme" content="light dark">
+      <title>
+      """)
+    writeEscaped(title)
+    writeString(
+      """
+      </title>
+      <link rel="stylesheet" href="\(assets.style.path)">
+      \(more)</head>
+
+      """)
   }
 }

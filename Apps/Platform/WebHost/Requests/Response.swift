@@ -51,22 +51,9 @@ struct Response {
   /// There is no such address: said to a person, with the way back.
   static func nothing(at path: PagePath) -> Response {
     var html = ByteBuffer()
+    html.writeHead(title: "There is nothing here", assets: .embedded)
     html.writeStaticString(
       """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>There is nothing here</title>
-      <link rel="stylesheet" href="
-      """)
-    html.writeEscaped(Assets.embedded.style.path)
-    html.writeStaticString(
-      """
-      ">
-      </head>
       <body>
       <main id="screen">
       <div class="page">
