@@ -1,17 +1,9 @@
 extension Reducer {
-  /// Embeds the reducer of a child that the parent has some of the time.
+  /// Embeds the reducer of a child whose state is a plain optional, with a label.
   ///
-  /// The child handles its action first, then the parent does: so the parent can take the child away
-  /// in answer to what it did. The child's effects end when its state becomes `nil` or that of
-  /// another child: another case of an enum, another `Identifiable` id.
-  ///
-  /// - Parameters:
-  ///   - toWrappedState: Where the child's state lies.
-  ///   - toWrappedAction: Which of the parent's actions are the child's. One that arrives while there
-  ///     is no child is reported.
-  ///   - wrapped: The child's reducer.
-  // Disfavoured so that the compiler need not try both for each `ifLet` in a chain: most are those of
-  // `@Presents` state.
+  /// It is ``ifLet(_:action:destination:fileID:filePath:line:column:)`` for a reducer that is passed
+  /// in parentheses, `then: makeChild`.
+  // Disfavoured so that the compiler need not try it where the closure trails.
   @_disfavoredOverload
   @warn_unqualified_access
   public func ifLet<WrappedState, WrappedAction, Wrapped>(

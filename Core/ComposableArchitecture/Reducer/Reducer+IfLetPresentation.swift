@@ -1,30 +1,4 @@
 extension Reducer {
-  /// Embeds the reducer of a child that is presented from `@Presents` state.
-  ///
-  /// The child handles its action first, then the parent does. For `.dismiss` the parent comes first,
-  /// and then the state becomes `nil`. The child's effects end when its state becomes `nil` or that
-  /// of another child: another case of an enum, another `Identifiable` id.
-  ///
-  /// - Parameters:
-  ///   - toPresentationState: Where the child's state lies: `\.$child`.
-  ///   - toPresentationAction: Which of the parent's actions are the child's. One that arrives while
-  ///     there is no child is reported.
-  ///   - destination: The child's reducer.
-  @warn_unqualified_access
-  public func ifLet<DestinationState, DestinationAction, Destination>(
-    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Reduce<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
-    ifLet(
-      toPresentationState, AnyCasePath(toPresentationAction), destination(),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
   func ifLet<Destination: Reducer>(
     _ presentation: WritableKeyPath<State, PresentationState<Destination.State>>,
     _ action: AnyCasePath<Action, PresentationAction<Destination.Action>>,
