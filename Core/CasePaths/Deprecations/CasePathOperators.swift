@@ -48,6 +48,24 @@
     AnyCasePath(reflecting: { embed($0.0, $0.1, $0.2) })
   }
 
+  /// The case path of a case with four payloads.
+  @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
+  @_disfavoredOverload
+  public prefix func / <Root, A, B, C, D>(
+    embed: @escaping (A, B, C, D) -> Root
+  ) -> AnyCasePath<Root, (A, B, C, D)> {
+    AnyCasePath(reflecting: { embed($0.0, $0.1, $0.2, $0.3) })
+  }
+
+  /// The case path of a case with five payloads.
+  @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
+  @_disfavoredOverload
+  public prefix func / <Root, A, B, C, D, E>(
+    embed: @escaping (A, B, C, D, E) -> Root
+  ) -> AnyCasePath<Root, (A, B, C, D, E)> {
+    AnyCasePath(reflecting: { embed($0.0, $0.1, $0.2, $0.3, $0.4) })
+  }
+
   // What a case without a payload is passed as has to be of a kind that the compiler doesn't prefer to
   // functions: `/Action.response` would be the path of a case that is a function otherwise. It prefers
   // what is nothing but a generic parameter, with or without an autoclosure around it; it doesn't prefer
@@ -136,6 +154,16 @@
       lhs: AnyCasePath, rhs: AnyCasePath<Value, AppendedValue>
     ) -> AnyCasePath<Root, AppendedValue> {
       lhs.appending(rhs)
+    }
+
+    /// The case key path through a case and then through a case of its payload, for what takes no case
+    /// path.
+    @available(*, deprecated, message: "Append case key paths: '\\.b.c'.")
+    @_disfavoredOverload
+    public static func .. <AppendedValue>(
+      lhs: AnyCasePath, rhs: AnyCasePath<Value, AppendedValue>
+    ) -> CaseKeyPath<Root, AppendedValue> {
+      lhs.appending(rhs).caseKeyPath
     }
 
     /// The path through a case and then through a case that a function makes.

@@ -1,7 +1,8 @@
 #if Deprecations
   extension AnyCasePath {
-    /// A case key path that leads the same way. It equals no other one, not even one of the same path.
-    package var caseKeyPath: CaseKeyPath<Root, Value> {
+    /// A case key path that leads the same way, for what takes no case path: `ifLet` and `forEach`. It
+    /// equals no other one, not even one of the same path.
+    public var caseKeyPath: CaseKeyPath<Root, Value> {
       \Case<Root>[WrittenCasePath(self)]
     }
   }

@@ -269,5 +269,29 @@
       #expect(path != labelled)
       #expect(path.hashValue == path.hashValue)
     }
+
+    @Test
+    func `Paths through several cases, and those that were made before, are case key paths too`() {
+      enum Outer: Equatable { case plain(Plain), none }
+      let path: CaseKeyPath<Outer, Int> = /Outer.plain .. /Plain.number
+      #expect(AnyCasePath(path).extract(from: .plain(.number(1))) == 1)
+      #expect(AnyCasePath(path).extract(from: .none) == nil)
+      #expect(path(2) == .plain(.number(2)))
+      let made = AnyCasePath(Plain.number)
+      #expect(made.caseKeyPath(3) == .number(3))
+    }
+
+    @Test func `Cases of four and of five payloads have case paths`() {
+      enum Many: Equatable {
+        case four(Int, String, Bool, Double), five(a: Int, b: Int, c: Int, d: Int, e: Int)
+      }
+      let four = /Many.four
+      let five = /Many.five
+      #expect(four.extract(from: .four(1, "a", true, 2.5))?.1 == "a")
+      #expect(four.extract(from: .five(a: 1, b: 2, c: 3, d: 4, e: 5)) == nil)
+      #expect(four.embed((1, "a", true, 2.5)) == .four(1, "a", true, 2.5))
+      #expect(five.extract(from: .five(a: 1, b: 2, c: 3, d: 4, e: 5))?.4 == 5)
+      #expect(five.embed((1, 2, 3, 4, 5)) == .five(a: 1, b: 2, c: 3, d: 4, e: 5))
+    }
   }
 #endif
