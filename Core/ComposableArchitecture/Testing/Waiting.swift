@@ -2,14 +2,19 @@ import Dispatch
 
 /// Lets everything run until a condition holds, at most for some time.
 ///
+/// On a machine that has much else to do the time may pass while hardly anything runs. So everything is
+/// let run some times in any case, for a second a hundred times, before the wait is given up.
+///
 /// - Returns: Whether the condition holds.
 @MainActor
-func waiting(_ timeout: Duration, until condition: () -> Bool) async -> Bool {
-  let clock = ContinuousClock()
+func waiting(
+  _ timeout: Duration, clock: some Clock<Duration> = ContinuousClock(), until condition: () -> Bool
+) async -> Bool {
   let deadline = clock.now.advanced(by: timeout)
+  let leastRounds = Int(min(timeout / .milliseconds(10), 100))
   var rounds = 0
   while !condition() {
-    guard clock.now < deadline, !Task.isCancelled else { return false }
+    guard rounds < leastRounds || clock.now < deadline, !Task.isCancelled else { return false }
     rounds += 1
     await Task.megaYield()
     // What hasn't come by now waits for another thread, which needs a processor too.

@@ -19,6 +19,18 @@ import Testing
     #expect(await waiting(.zero) { false } == false)
   }
 
+  @Test func givesWhatRunsItsTurnsHoweverMuchTimePasses() async {
+    let clock = HastyClock()
+    var rounds = 0
+    let isThere = await waiting(.seconds(1), clock: clock) {
+      rounds += 1
+      return rounds == 50
+    }
+    #expect(isThere)
+    #expect(await waiting(.zero, clock: clock) { false } == false)
+    #expect(await waiting(.seconds(1), clock: clock) { false } == false)
+  }
+
   @Test func givesUpWhenTheTestIsCancelled() async {
     let test = Task { await waiting(.seconds(1_000)) { false } }
     test.cancel()
@@ -34,4 +46,19 @@ import Testing
     #expect(isThere == true)
     #expect(onMainActor { isOnMainActor } == true)
   }
+}
+
+/// A clock by which an hour passes whenever somebody looks at it, as on a machine with far too much to
+/// do.
+private final class HastyClock: Clock {
+  private let hours = LockIsolated(0)
+
+  var now: ContinuousClock.Instant {
+    hours.withValue { $0 += 1 }
+    return start.advanced(by: .seconds(hours.value * 3_600))
+  }
+  private let start = ContinuousClock().now
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }
