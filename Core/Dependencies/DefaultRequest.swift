@@ -1,5 +1,4 @@
 import IssueReporting
-import Synchronization
 
 /// The read for which a default value is being computed, for issues to say who needs it.
 final class DefaultRequest: Sendable {
@@ -11,7 +10,6 @@ final class DefaultRequest: Sendable {
   private let valueType: String
   private let property: StaticString
   let location: SourceLocation?
-  private let suppressed = Atomic(false)
 
   init<Key: TestDependencyKey>(
     _ key: Key.Type, property: StaticString, location: SourceLocation?
@@ -21,16 +19,6 @@ final class DefaultRequest: Sendable {
     valueType = "\(Key.Value.self)"
     self.property = property
     self.location = location
-  }
-
-  /// Notes that the value would have reported an issue, had it not been asked for only to change it.
-  func didSuppressReport() {
-    suppressed.store(true, ordering: .relaxed)
-  }
-
-  /// Whether the value must not be remembered, so that the next one who asks for it gets the report.
-  var hasSuppressedReport: Bool {
-    suppressed.load(ordering: .relaxed)
   }
 
   /// Reports that a dependency was used in a test without a value for it.

@@ -73,10 +73,8 @@ final class DefaultValues: Sendable {
       }
     }
     let box = Box(value)
-    let preparation = values.storage.preparation
-    if preparation != nil || !request.hasSuppressedReport {
-      table.insert(box, for: ObjectIdentifier(key), context: context, preparation: preparation)
-    }
+    table.insert(
+      box, for: ObjectIdentifier(key), context: context, preparation: values.storage.preparation)
     return box
   }
 

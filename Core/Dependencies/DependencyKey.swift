@@ -67,11 +67,7 @@ extension TestDependencyKey {
   /// a part of it. It never does in release builds.
   public static var shouldReportUnimplemented: Bool {
     #if DEBUG
-      if DependencyValues.isSetting {
-        DefaultRequest.current?.didSuppressReport()
-        return false
-      }
-      return true
+      !DependencyValues.isSetting
     #else
       return false
     #endif

@@ -49,6 +49,29 @@ struct BuiltInDependencyTests {
     #expect(1...6 ~= number)
   }
 
+  @Test func urlsAreOpenedByWhoeverSaysHow() async throws {
+    let url = try #require(URL(string: "https://example.com"))
+    #expect(await DependencyValues.live.openURL(url) == false)
+    await withKnownIssue {
+      let isOpened: Bool = await DependencyValues().openURL(url)
+      #expect(!isOpened)
+    } matching: {
+      $0.description.contains("@Dependency(\\.openURL)")
+    }
+    let opened = LockIsolated<[URL]>([])
+    await withDependencies {
+      $0.openURL = OpenURLEffect { url in
+        opened.withValue { $0.append(url) }
+        return true
+      }
+    } operation: {
+      @Dependency(\.openURL) var openURL
+      #expect(await openURL(url))
+      await openURL(url)
+    }
+    #expect(opened.value == [url, url])
+  }
+
   @Test func clocksReportTheirUseInATest() async throws {
     let values = DependencyValues()
     try await withKnownIssue {

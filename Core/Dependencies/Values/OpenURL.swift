@@ -1,0 +1,52 @@
+import Foundation
+import IssueReporting
+
+extension DependencyValues {
+  /// What opens a URL; a test has to say how.
+  ///
+  /// ```swift
+  /// @Dependency(\.openURL) var openURL  // await openURL(url)
+  /// ```
+  ///
+  /// A running program opens nothing until it says how, in `prepareDependencies` for example.
+  public var openURL: OpenURLEffect {
+    get { self[OpenURLKey.self] }
+    set { self[OpenURLKey.self] = newValue }
+  }
+
+  private enum OpenURLKey: DependencyKey {
+    static let liveValue = OpenURLEffect { _ in false }
+    static let testValue = OpenURLEffect { _ in
+      reportIssue(
+        """
+        @Dependency(\\.openURL) was used in a test that doesn't override it. Say what opening a URL does: \
+        '$0.openURL = OpenURLEffect { url in … }'.
+        """)
+      return false
+    }
+  }
+}
+
+/// Opens URLs.
+public struct OpenURLEffect: Sendable {
+  private let handler: @Sendable (URL) async -> Bool
+
+  /// Opens URLs with a closure, which returns whether the URL was opened.
+  public init(handler: @escaping @Sendable (URL) async -> Bool) {
+    self.handler = handler
+  }
+
+  /// Opens a URL.
+  ///
+  /// - Returns: Whether it was opened.
+  @discardableResult
+  public func callAsFunction(_ url: URL) async -> Bool {
+    await handler(url)
+  }
+
+  /// Opens a URL.
+  @_disfavoredOverload
+  public func callAsFunction(_ url: URL) async {
+    _ = await handler(url)
+  }
+}
