@@ -11,6 +11,10 @@ let syntax = "swift-syntax"
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let issueReporting = Target.Dependency.product(
   name: "IssueReporting", package: "xctest-dynamic-overlay")
+/// Older names of what reports issues.
+let dynamicOverlay = Target.Dependency.product(
+  name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay",
+  condition: .when(traits: ["Deprecations"]))
 let orderedCollections = Target.Dependency.product(
   name: "OrderedCollections", package: "swift-collections")
 let argumentParser = Target.Dependency.product(
@@ -165,10 +169,13 @@ targets += core(
   testing: combine)
 targets += core(
   "Dependencies",
-  dependencies: ["Clocks", "ConcurrencyExtras", combineSchedulers, issueReporting],
+  dependencies: [
+    "Clocks", "ConcurrencyExtras", combineSchedulers, dynamicOverlay, issueReporting,
+  ],
   settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")])
 targets += core(
-  "DependenciesMacros", dependencies: ["Macros", issueReporting], testing: ["Dependencies"])
+  "DependenciesMacros", dependencies: ["Macros", dynamicOverlay, issueReporting],
+  testing: ["Dependencies"])
 targets += core(
   "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"],
   testing: ["Dependencies"])

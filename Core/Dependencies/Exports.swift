@@ -5,3 +5,7 @@
 #if OpenCombine
   @_exported import CombineSchedulers
 #endif
+
+#if Deprecations
+  @_exported import XCTestDynamicOverlay
+#endif

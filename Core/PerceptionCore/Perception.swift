@@ -10,6 +10,11 @@ public typealias Perceptible = Observable
 /// Observation's registrar, by the name that it has where it is deployed back.
 public typealias PerceptionRegistrar = ObservationRegistrar
 
+/// The values that a closure gives, one after each change of what it read, by the name that they have where
+/// Observation is deployed back.
+@available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, *)
+public typealias Perceptions = Observations
+
 /// Tracks what an operation reads of observable objects and states, as `withObservationTracking`
 /// does.
 ///

@@ -1,0 +1,5 @@
+@_exported import IssueReporting
+
+#if Deprecations
+  @_exported import XCTestDynamicOverlay
+#endif

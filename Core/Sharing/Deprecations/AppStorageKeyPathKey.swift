@@ -1,0 +1,62 @@
+#if Deprecations
+  import Dependencies
+  import Foundation
+
+  extension SharedReaderKey {
+    /// Keeps a value in a property of the user's defaults.
+    ///
+    /// - Parameter keyPath: A property, declared in an extension of `UserDefaults`, of the dependency
+    ///   `defaultAppStorage`.
+    @available(*, deprecated, message: "Name the value: '.appStorage(\"key\")'.")
+    public static func appStorage<Value>(
+      _ keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
+    ) -> Self where Self == AppStorageKeyPathKey<Value> {
+      AppStorageKeyPathKey(keyPath)
+    }
+  }
+
+  /// Where a value is kept in a property of the user's defaults.
+  ///
+  /// What others write to the property is seen only when the value is loaded: properties of the defaults
+  /// can be observed with Objective-C alone.
+  // Sendable is unchecked because defaults are safe to use from every thread, but don't say so.
+  public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, Hashable, @unchecked Sendable {
+    private let keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
+    private let store: UserDefaults
+
+    /// Where a value is kept in a property of the dependency `defaultAppStorage`.
+    public init(_ keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable) {
+      @Dependency(\.defaultAppStorage) var store
+      self.keyPath = keyPath
+      self.store = store
+    }
+
+    public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+      continuation.resume(returning: store[keyPath: keyPath])
+    }
+
+    public func subscribe(
+      context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+    ) -> SharedSubscription {
+      SharedSubscription {}
+    }
+
+    public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+      store[keyPath: keyPath] = value
+      continuation.resume()
+    }
+
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.keyPath == rhs.keyPath && lhs.store === rhs.store
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(keyPath)
+      hasher.combine(ObjectIdentifier(store))
+    }
+  }
+
+  extension AppStorageKeyPathKey: CustomStringConvertible {
+    public var description: String { ".appStorage(\(keyPath))" }
+  }
+#endif
