@@ -4,8 +4,8 @@ import Foundation
 /// A text that can live in a feature's state: compared, dumped and tested like any other value, and
 /// turned into what the platform shows by the view that presents it.
 ///
-/// Two texts are equal when they read the same; one that was put together with `+` is never equal
-/// to one that was not.
+/// Two texts are equal when they read and look the same; one that was put together with `+` is never
+/// equal to one that was not.
 public struct TextState: Sendable {
   private indirect enum Storage: Sendable {
     case verbatim(String)
@@ -16,6 +16,8 @@ public struct TextState: Sendable {
   }
 
   private let storage: Storage
+  /// How it is to look, in the order in which it was said.
+  package private(set) var styles: [TextStyle] = []
 
   /// A text that is shown as it is.
   public init(verbatim content: String) {
@@ -44,6 +46,23 @@ public struct TextState: Sendable {
     self.storage = storage
   }
 
+  package func styled(_ style: TextStyle) -> Self {
+    var copy = self
+    copy.styles.append(style)
+    return copy
+  }
+
+  /// The text with its styles, for messages.
+  fileprivate var markedText: String {
+    let text =
+      if case .concatenated(let first, let second) = storage {
+        first.markedText + second.markedText
+      } else {
+        String(state: self)
+      }
+    return styles.reduce(text) { $1.marked($0) }
+  }
+
   fileprivate func render(into text: inout String, locale: Locale?) {
     switch storage {
     case .verbatim(let content):
@@ -69,9 +88,10 @@ extension String {
 }
 
 extension TextState: Equatable, Hashable {
-  /// Whether both read the same; of concatenations, whether each part does.
+  /// Whether both read and look the same; of concatenations, whether each part does.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    switch (lhs.storage, rhs.storage) {
+    guard lhs.styles == rhs.styles else { return false }
+    return switch (lhs.storage, rhs.storage) {
     case (.concatenated(let first, let second), .concatenated(let otherFirst, let otherSecond)):
       first == otherFirst && second == otherSecond
     case (.concatenated, _), (_, .concatenated): false
@@ -81,6 +101,7 @@ extension TextState: Equatable, Hashable {
 
   /// Feeds what `==` compares.
   public func hash(into hasher: inout Hasher) {
+    hasher.combine(styles)
     if case .concatenated(let first, let second) = storage {
       hasher.combine(first)
       hasher.combine(second)
@@ -91,6 +112,6 @@ extension TextState: Equatable, Hashable {
 }
 
 extension TextState: CustomDumpRepresentable {
-  /// Its plain text.
-  public var customDumpValue: Any { String(state: self) }
+  /// Its text, with marks for its styles.
+  public var customDumpValue: Any { markedText }
 }

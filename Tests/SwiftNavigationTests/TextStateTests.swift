@@ -25,4 +25,40 @@ import Testing
     #expect(String(customDumping: TextState("Hello")) == #""Hello""#)
     #expect(String(customDumping: TextState("Hel") + TextState("lo")) == #""Hello""#)
   }
+
+  @Test func textsThatLookDifferentAreNotEqual() {
+    #expect(TextState("a").bold() == TextState("a").bold(isActive: true))
+    #expect(TextState("a").bold().hashValue == TextState("a").bold().hashValue)
+    let plain = TextState("a")
+    let styled = [
+      plain.bold(), plain.italic(), plain.kerning(2), plain.tracking(2), plain.baselineOffset(2),
+      plain.monospacedDigit(), plain.fontWidth(.condensed), plain.accessibilityHeading(.h1),
+      plain.accessibilityTextContentType(.narrative), plain.accessibilityLabel("b"),
+      plain.speechAdjustedPitch(0.5), plain.speechAlwaysIncludesPunctuation(),
+      plain.speechAnnouncementsQueued(), plain.speechSpellsOutCharacters(), plain,
+    ]
+    #expect(Set(styled).count == styled.count)
+    #expect(styled.allSatisfy { String(state: $0) == "a" })
+    #expect((plain + plain).bold() != plain + plain)
+    #expect(plain.bold() + plain != plain + plain)
+  }
+
+  @Test func whatIsReadOutIsKept() {
+    #expect(TextState("a").accessibilityLabel("b").accessibilityLabel == TextState("b"))
+    #expect(TextState("a").accessibilityLabel == nil)
+  }
+
+  @Test func stylesAreDumped() {
+    let text = TextState("Very").bold() + TextState(" careful").italic()
+    #expect(String(customDumping: text) == #""**Very**_ careful_""#)
+    #expect(
+      String(customDumping: TextState("a").kerning(2).bold(isActive: false))
+        == #""<kerning=2.0>a</kerning>""#)
+  }
+
+  @Test func textsAreMadeOfKeys() {
+    let key: LocalizedStringKey = "Delete \(3) notes of \(1.5, specifier: "%.2f") MB?"
+    #expect(TextState(key) == TextState(verbatim: "Delete 3 notes of 1.50 MB?"))
+    #expect(LocalizedStringKey("a") == "a")
+  }
 }

@@ -1,4 +1,5 @@
 import ElementTree
+import Foundation
 import SwiftNavigation
 
 /// A run of text. Line breaks in it are kept.
@@ -23,9 +24,13 @@ public struct Text: _ElementView, TextualView, Equatable {
     plainText = content
   }
 
-  /// What a text in a feature's state reads.
-  public init(_ state: TextState) {
-    plainText = String(state: state)
+  /// A text as it is written in the program.
+  @_disfavoredOverload
+  public init(
+    _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
+    comment: StaticString? = nil
+  ) {
+    plainText = key.text
   }
 
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {

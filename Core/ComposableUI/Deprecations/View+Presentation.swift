@@ -68,6 +68,7 @@
     /// Shows another view beside this one while something is presented.
     public func popover<State, Action, Content: View>(
       store: Store<PresentationState<State>, PresentationAction<Action>>,
+      attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
       @ViewBuilder content: @escaping (_ store: Store<State, Action>) -> Content
     ) -> some View {
       sheet(store: store, content: content)
@@ -78,6 +79,7 @@
       store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toDestinationState: @escaping (_ state: State) -> DestinationState?,
       action fromDestinationAction: @escaping (_ destinationAction: DestinationAction) -> Action,
+      attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
       @ViewBuilder content:
         @escaping (_ store: Store<DestinationState, DestinationAction>) -> Content
     ) -> some View {

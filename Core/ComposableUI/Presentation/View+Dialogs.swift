@@ -81,10 +81,18 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
+    sheet(item: item, identity: { AnyHashable($0.id) }, onDismiss: onDismiss, content: content)
+  }
+
+  /// - Parameter identity: What tells the item from another one.
+  func sheet<Item, Content: View>(
+    item: Binding<Item?>, identity: (Item) -> AnyHashable, onDismiss: (() -> Void)?,
+    content: @escaping (Item) -> Content
+  ) -> some View {
     let current = item.wrappedValue
     return _PresentationView(
       content: self,
-      identity: current.map { AnyHashable($0.id) },
+      identity: current.map(identity),
       dialog: current == nil ? nil : .init(.sheet, title: ""),
       dismiss: {
         item.wrappedValue = nil

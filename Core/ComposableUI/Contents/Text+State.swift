@@ -1,0 +1,56 @@
+import ComposableArchitecture
+import Foundation
+import SwiftNavigation
+
+extension Text {
+  /// A text in a feature's state, as it reads and, as far as hosts can show it, looks. Of a text that was
+  /// put together, what counts is how the whole looks.
+  public init(_ state: TextState) {
+    self.init(verbatim: String(state: state))
+    for style in state.styles {
+      switch style {
+      case .bold(let isActive): self = bold(isActive)
+      case .italic(let isActive): self = italic(isActive)
+      case .strikethrough(let isActive, _, color: _): self = strikethrough(isActive)
+      case .value("font", let value): self = font(value?.base as? Font)
+      case .value("foreground-color", let value?):
+        if let color = value.base as? Color { self = foregroundStyle(color) }
+      default: break
+      }
+    }
+  }
+}
+
+extension TextState {
+  // Fonts and colours are a view's; the text only keeps them.
+
+  public func font(_ font: Font?) -> Self { styled(.value("font", font.map(erased))) }
+
+  public func foregroundColor(_ color: Color?) -> Self {
+    styled(.value("foreground-color", color.map(erased)))
+  }
+
+  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Self {
+    styled(.strikethrough(isActive, nil, color: color.map(erased)))
+  }
+
+  public func strikethrough(
+    _ isActive: Bool = true, pattern: LineStylePattern, color: Color? = nil
+  ) -> Self {
+    styled(.strikethrough(isActive, pattern, color: color.map(erased)))
+  }
+
+  public func underline(_ isActive: Bool = true, color: Color? = nil) -> Self {
+    styled(.underline(isActive, nil, color: color.map(erased)))
+  }
+
+  public func underline(
+    _ isActive: Bool = true, pattern: LineStylePattern, color: Color? = nil
+  ) -> Self {
+    styled(.underline(isActive, pattern, color: color.map(erased)))
+  }
+}
+
+private func erased(_ value: some Hashable & Sendable) -> AnyHashableSendable {
+  AnyHashableSendable(value)
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+// What a phone shows in ways of its own is a view over the screen here, as a sheet is: hosts know one way.
+
+extension View {
+  /// Shows another view in the place of the screen while a condition holds.
+  public func fullScreenCover<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    sheet(isPresented: isPresented, onDismiss: onDismiss, content: content)
+  }
+
+  /// Shows another view in the place of the screen while there is an item to make it from.
+  public func fullScreenCover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    sheet(item: item, onDismiss: onDismiss, content: content)
+  }
+
+  /// Shows another view beside this one while a condition holds.
+  ///
+  /// - Parameters:
+  ///   - attachmentAnchor: Hosts decide where it is shown.
+  ///   - arrowEdge: Hosts decide where it is shown.
+  public func popover<Content: View>(
+    isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    sheet(isPresented: isPresented, content: content)
+  }
+
+  /// Shows another view beside this one while there is an item to make it from.
+  ///
+  /// - Parameters:
+  ///   - attachmentAnchor: Hosts decide where it is shown.
+  ///   - arrowEdge: Hosts decide where it is shown.
+  public func popover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    sheet(item: item, content: content)
+  }
+
+  /// Shows another screen while a condition holds.
+  public func navigationDestination<Content: View>(
+    isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Content
+  ) -> some View {
+    sheet(isPresented: isPresented, content: destination)
+  }
+
+  /// Shows another screen while there is an item to make it from. It stays when the item changes.
+  public func navigationDestination<Item, Content: View>(
+    item: Binding<Item?>, @ViewBuilder destination: @escaping (Item) -> Content
+  ) -> some View {
+    sheet(item: item, identity: { _ in AnyHashable(true) }, onDismiss: nil, content: destination)
+  }
+
+  /// Shows another view over the screen while there is an item to make it from. Another item, by what
+  /// lies at a key path, is another view.
+  public func sheet<Item, ID: Hashable, Content: View>(
+    item: Binding<Item?>, id: KeyPath<Item, ID>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    sheet(
+      item: item, identity: { AnyHashable($0[keyPath: id]) }, onDismiss: onDismiss,
+      content: content)
+  }
+
+  /// Shows another view in the place of the screen while there is an item to make it from. Another item,
+  /// by what lies at a key path, is another view.
+  public func fullScreenCover<Item, ID: Hashable, Content: View>(
+    item: Binding<Item?>, id: KeyPath<Item, ID>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    sheet(item: item, id: id, onDismiss: onDismiss, content: content)
+  }
+
+  /// Shows another view beside this one while there is an item to make it from. Another item, by what
+  /// lies at a key path, is another view.
+  ///
+  /// - Parameters:
+  ///   - attachmentAnchor: Hosts decide where it is shown.
+  ///   - arrowEdge: Hosts decide where it is shown.
+  public func popover<Item, ID: Hashable, Content: View>(
+    item: Binding<Item?>, id: KeyPath<Item, ID>,
+    attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    sheet(item: item, id: id, content: content)
+  }
+}
+
+/// Where a popover points to.
+public enum PopoverAttachmentAnchor: Sendable {
+  /// At an area of the view.
+  case rect(Area)
+  /// At a point of the view.
+  case point(UnitPoint)
+
+  /// An area of a view.
+  public struct Area: Sendable {
+    let rect: CGRect?
+
+    /// All of the view.
+    public static let bounds = Self(rect: nil)
+
+    /// A part of it, in points.
+    public static func rect(_ rect: CGRect) -> Self { Self(rect: rect) }
+  }
+}
+
+/// A point of a view, as parts of its width and height.
+public struct UnitPoint: Hashable, Sendable {
+  public var x, y: CGFloat
+
+  public init(x: CGFloat, y: CGFloat) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = Self(x: 0, y: 0)
+  public static let center = Self(x: 0.5, y: 0.5)
+  public static let leading = Self(x: 0, y: 0.5)
+  public static let trailing = Self(x: 1, y: 0.5)
+  public static let top = Self(x: 0.5, y: 0)
+  public static let bottom = Self(x: 0.5, y: 1)
+  public static let topLeading = Self(x: 0, y: 0)
+  public static let topTrailing = Self(x: 1, y: 0)
+  public static let bottomLeading = Self(x: 0, y: 1)
+  public static let bottomTrailing = Self(x: 1, y: 1)
+}

@@ -1,0 +1,137 @@
+import ConcurrencyExtras
+import Foundation
+
+extension TextState {
+  /// A text by which what is shown is looked up, where there are string tables.
+  ///
+  /// - Parameters:
+  ///   - key: The text as it is written.
+  ///   - tableName: The table; it has a meaning on Apple's platforms only, as has the rest.
+  public init(
+    _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
+    comment: StaticString? = nil
+  ) {
+    self.init(verbatim: key.text)
+  }
+
+  // What the same text is asked for several times is decided by the first, as in views.
+
+  public func bold() -> Self { bold(isActive: true) }
+  public func bold(isActive: Bool) -> Self { styled(.bold(isActive)) }
+  public func italic() -> Self { italic(isActive: true) }
+  public func italic(isActive: Bool) -> Self { styled(.italic(isActive)) }
+
+  public func baselineOffset(_ baselineOffset: CGFloat) -> Self {
+    styled(.number("baseline-offset", baselineOffset))
+  }
+
+  public func kerning(_ kerning: CGFloat) -> Self { styled(.number("kerning", kerning)) }
+  public func tracking(_ tracking: CGFloat) -> Self { styled(.number("tracking", tracking)) }
+  public func monospacedDigit() -> Self { styled(.flag("monospaced-digit", true)) }
+  public func fontWidth(_ width: FontWidth?) -> Self { styled(.fontWidth(width)) }
+
+  /// - Parameters:
+  ///   - level: Which heading of the page the text is.
+  public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> Self {
+    styled(.heading(level))
+  }
+
+  public func accessibilityTextContentType(_ type: AccessibilityTextContentType) -> Self {
+    styled(.contentType(type))
+  }
+
+  /// The text that is read out in the place of this one.
+  public func accessibilityLabel(_ label: Self) -> Self { styled(.label(label)) }
+
+  public func accessibilityLabel(_ key: LocalizedStringKey) -> Self {
+    accessibilityLabel(TextState(key))
+  }
+
+  @_disfavoredOverload
+  public func accessibilityLabel<S: StringProtocol>(_ string: S) -> Self {
+    accessibilityLabel(TextState(string))
+  }
+
+  /// The text that is read out in the place of this one, if there is another one.
+  public var accessibilityLabel: TextState? {
+    for case .label(let label) in styles { return label }
+    return nil
+  }
+
+  public func speechAdjustedPitch(_ value: Double) -> Self {
+    styled(.number("speech-pitch", value))
+  }
+
+  public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> Self {
+    styled(.flag("speech-punctuation", value))
+  }
+
+  public func speechAnnouncementsQueued(_ value: Bool = true) -> Self {
+    styled(.flag("speech-queued", value))
+  }
+
+  public func speechSpellsOutCharacters(_ value: Bool = true) -> Self {
+    styled(.flag("speech-spelled-out", value))
+  }
+
+  public enum FontWidth: String, Hashable, Sendable {
+    case compressed, condensed, expanded, standard
+  }
+
+  public enum LineStylePattern: String, Hashable, Sendable {
+    case dash, dashDot, dashDotDot, dot, solid
+  }
+
+  public enum AccessibilityTextContentType: String, Hashable, Sendable {
+    case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
+  }
+
+  public enum AccessibilityHeadingLevel: String, Hashable, Sendable {
+    case h1, h2, h3, h4, h5, h6, unspecified
+  }
+}
+
+/// How a text in a feature's state is to look and to be read out.
+package enum TextStyle: Hashable, Sendable {
+  case bold(Bool)
+  case italic(Bool)
+  case strikethrough(Bool, TextState.LineStylePattern?, color: AnyHashableSendable?)
+  case underline(Bool, TextState.LineStylePattern?, color: AnyHashableSendable?)
+  case fontWidth(TextState.FontWidth?)
+  case heading(TextState.AccessibilityHeadingLevel)
+  case contentType(TextState.AccessibilityTextContentType)
+  indirect case label(TextState)
+  case number(String, Double)
+  case flag(String, Bool)
+  /// A font or a colour, which views know.
+  case value(String, AnyHashableSendable?)
+
+  /// A text in this style, for messages.
+  func marked(_ text: String) -> String {
+    switch self {
+    case .bold(true): "**\(text)**"
+    case .italic(true): "_\(text)_"
+    case .strikethrough(true, nil, color: nil): "~~\(text)~~"
+    case .underline(true, nil, color: nil): "<u>\(text)</u>"
+    case .bold(false), .italic(false), .strikethrough(false, _, color: _),
+      .underline(false, _, color: _), .flag(_, false):
+      text
+    case .strikethrough(true, let pattern, let color):
+      Self.tagged(text, "strikethrough", [pattern.map(\.rawValue), color.map { "\($0.base)" }])
+    case .underline(true, let pattern, let color):
+      Self.tagged(text, "underline", [pattern.map(\.rawValue), color.map { "\($0.base)" }])
+    case .fontWidth(let width): Self.tagged(text, "font-width", [width?.rawValue])
+    case .heading(let level): Self.tagged(text, "accessibility-heading", [level.rawValue])
+    case .contentType(let type): Self.tagged(text, "accessibility-content", [type.rawValue])
+    case .label(let label): Self.tagged(text, "accessibility-label", [String(state: label)])
+    case .number(let name, let number): Self.tagged(text, name, ["\(number)"])
+    case .flag(let name, true): Self.tagged(text, name, [])
+    case .value(let name, let value): Self.tagged(text, name, [value.map { "\($0.base)" }])
+    }
+  }
+
+  private static func tagged(_ text: String, _ name: String, _ values: [String?]) -> String {
+    let values = values.compactMap { $0 }.joined(separator: " ")
+    return "<\(name)\(values.isEmpty ? "" : "=\(values)")>\(text)</\(name)>"
+  }
+}

@@ -1,0 +1,94 @@
+import ComposableArchitecture
+import ComposableUI
+import Testing
+
+/// What is presented in ways of a phone's own.
+@MainActor
+struct CoverTests {
+  @Observable final class Presenter {
+    var isOn = false
+    var item: Item?
+    var number: Int?
+  }
+
+  struct Item: Identifiable {
+    var id: Int
+    var name = "name"
+  }
+
+  private let presenter = Presenter()
+
+  @Test func `Covers, popovers and screens are shown while a condition holds`() {
+    @Bindable var presenter = presenter
+    for show in [
+      { AnyView(Text("behind").fullScreenCover(isPresented: $0) { Text("over") }) },
+      { AnyView(Text("behind").popover(isPresented: $0, arrowEdge: .bottom) { Text("over") }) },
+      { AnyView(Text("behind").navigationDestination(isPresented: $0) { Text("over") }) },
+    ] as [@MainActor (Binding<Bool>) -> AnyView] {
+      let isOn = $presenter.isOn
+      let screen = ScreenTester { show(isOn) }
+      #expect(screen.text == "behind")
+      presenter.isOn = true
+      #expect(screen.text.hasSuffix("over"))
+      screen.dialog().dismiss()
+      #expect(!presenter.isOn)
+      #expect(screen.text == "behind")
+    }
+  }
+
+  @Test func `Covers and popovers are made of an item, and another item is another one`() {
+    @Bindable var presenter = presenter
+    for show in [
+      { AnyView(Text("behind").fullScreenCover(item: $0) { Text($0.name) }) },
+      {
+        AnyView(
+          Text("behind").popover(item: $0, attachmentAnchor: .point(.bottom)) { Text($0.name) })
+      },
+      { AnyView(Text("behind").sheet(item: $0, id: \.name.count) { Text($0.name) }) },
+      { AnyView(Text("behind").fullScreenCover(item: $0, id: \.name.count) { Text($0.name) }) },
+      { AnyView(Text("behind").popover(item: $0, id: \.name.count) { Text($0.name) }) },
+    ] as [@MainActor (Binding<Item?>) -> AnyView] {
+      let item = $presenter.item
+      let screen = ScreenTester { show(item) }
+      presenter.item = Item(id: 1, name: "one")
+      #expect(screen.text.hasSuffix("one"))
+      let id = screen.dialog().id
+      presenter.item = Item(id: 1, name: "two")
+      #expect(screen.text.hasSuffix("two"))
+      #expect(screen.dialog().id == id)
+      presenter.item = Item(id: 3, name: "three")
+      #expect(screen.dialog().id != id)
+      screen.dialog().dismiss()
+      #expect(presenter.item == nil)
+    }
+  }
+
+  @Test func `A screen of an item stays when the item changes`() {
+    @Bindable var presenter = presenter
+    let number = $presenter.number
+    let screen = ScreenTester {
+      Text("behind").navigationDestination(item: number) { Text("\($0)") }
+    }
+    presenter.number = 1
+    let id = screen.dialog().id
+    presenter.number = 2
+    #expect(screen.text.hasSuffix("2"))
+    #expect(screen.dialog().id == id)
+    screen.dialog().dismiss()
+    #expect(presenter.number == nil)
+  }
+
+  @Test func `A text in a state looks as it says`() {
+    let state = TextState("Careful").bold().foregroundColor(.red).font(.title).italic(
+      isActive: false
+    )
+    .strikethrough()
+    #expect(
+      Text(state)
+        == Text("Careful").bold().foregroundStyle(.red).font(.title).italic(false)
+        .strikethrough())
+    #expect(TextState("a").foregroundColor(.red) != TextState("a").foregroundColor(.blue))
+    #expect(TextState("a").underline(pattern: .dot, color: .red) != TextState("a").underline())
+    #expect(Text(TextState("a").bold(isActive: false).bold()) == Text("a").bold(false).bold())
+  }
+}
