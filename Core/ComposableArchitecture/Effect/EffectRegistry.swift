@@ -97,6 +97,7 @@ final class EffectRegistry: @unchecked Sendable {
 
   init(isSharedByTests: Bool = false) {
     self.isSharedByTests = isSharedByTests && isTesting
+    if isTesting { EffectRegistries.ofTests.add(self) }
   }
 
   private var currentTest: TestContext.Testing.Test.ID? {
@@ -104,6 +105,11 @@ final class EffectRegistry: @unchecked Sendable {
       return nil
     }
     return testing.test.id
+  }
+
+  /// How many ids there are effects of, at all paths.
+  var countOfIDs: Int {
+    lock.withLock { entries.keys.reduce(0) { $1.id == nil ? $0 : $0 + 1 } }
   }
 
   /// Whether nothing is in flight that could be cancelled.

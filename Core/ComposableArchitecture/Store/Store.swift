@@ -19,7 +19,16 @@ public final class Store<State, Action> {
 
   init(core: StoreCore<State, Action>) {
     self.core = core
+    #if DEBUG
+      Logger.shared.log("\(debugDescription).init")
+    #endif
   }
+
+  #if DEBUG
+    deinit {
+      Logger.note("\(storeTypeName(State.self, Action.self)).deinit")
+    }
+  #endif
 
   /// Makes a root store.
   ///

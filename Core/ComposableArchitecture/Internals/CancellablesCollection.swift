@@ -1,0 +1,47 @@
+import IssueReporting
+
+/// The effects in flight that can be cancelled by an id, of all stores: for suites that look after each
+/// test whether any was left behind.
+@_spi(Internals) public let _cancellationCancellables = LockIsolated(CancellablesCollection())
+
+/// What is in flight in all stores of a program that runs tests.
+@_spi(Internals) public struct CancellablesCollection: Sendable {
+  fileprivate init() {}
+
+  /// How many ids there are effects of, those of each store and of each feature in it by themselves.
+  public var count: Int {
+    EffectRegistries.ofTests.all.reduce(0) { $0 + $1.countOfIDs }
+  }
+
+  /// Cancels all of them.
+  public mutating func removeAll() {
+    for registry in EffectRegistries.ofTests.all { registry.cancelAll(at: []) }
+  }
+}
+
+/// The registries of all stores that there are.
+final class EffectRegistries: Sendable {
+  private struct Entry: Sendable {
+    weak var registry: EffectRegistry?
+  }
+
+  /// Those made while tests run. Nobody else asks for them.
+  static let ofTests = EffectRegistries()
+
+  private let entries = LockIsolated<(list: [Entry], limit: Int)>(([], 64))
+
+  var all: [EffectRegistry] {
+    entries.withValue { $0.list.compactMap(\.registry) }
+  }
+
+  /// - Complexity: Amortized O(1).
+  func add(_ registry: EffectRegistry) {
+    entries.withValue { entries in
+      if entries.list.count == entries.limit {
+        entries.list.removeAll { $0.registry == nil }
+        entries.limit = max(64, 2 * entries.list.count)
+      }
+      entries.list.append(Entry(registry: registry))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+@_spi(Internals) @_spi(Logging) import ComposableArchitecture
+import XCTest
+
+/// What suites of the architecture itself look at. A suite of XCTest, because no other test runs
+/// meanwhile: what is counted is that of all stores.
+final class InternalsTests: XCTestCase {
+  struct Parent: Reducer {
+    struct State { var child = Child.State() }
+    @CasePathable enum Action { case child(Child.Action) }
+    var body: some Reducer<State, Action> {
+      Scope(\.child, action: \.child) { Child() }
+    }
+  }
+
+  struct Child: Reducer {
+    struct State {}
+    enum Action { case started }
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      .run { _ in try await Task.never() }.cancellable(id: "effect")
+    }
+  }
+
+  @MainActor func testEffectsInFlightOfAllStoresAreCounted() async {
+    XCTAssertEqual(_cancellationCancellables.withValue { $0.count }, 0)
+    var store: StoreOf<Parent>? = Store(initialState: Parent.State()) { Parent() }
+    let other = Store(initialState: Child.State()) { Child() }
+    store?.send(.child(.started))
+    other.send(.started)
+    XCTAssertEqual(_cancellationCancellables.count, 2)
+    store = nil
+    XCTAssertEqual(_cancellationCancellables.count, 1)
+    _cancellationCancellables.withValue { $0.removeAll() }
+    XCTAssertEqual(_cancellationCancellables.count, 0)
+  }
+
+  #if DEBUG
+    @MainActor func testStoresThatComeAndGoAreNoted() async {
+      Logger.shared.isEnabled = true
+      defer {
+        Logger.shared.isEnabled = false
+        Logger.shared.clear()
+      }
+      do {
+        let store = Store(initialState: Parent.State()) { Parent() }
+        _ = store.scope(state: \.child, action: \.child)
+      }
+      XCTAssertEqual(
+        Logger.shared.logs.sorted(),
+        [
+          "StoreOf<InternalsTests.Child>.deinit", "StoreOf<InternalsTests.Child>.init",
+          "StoreOf<InternalsTests.Parent>.deinit", "StoreOf<InternalsTests.Parent>.init",
+        ])
+      Logger.shared.clear()
+      XCTAssertEqual(Logger.shared.logs, [])
+    }
+  #endif
+}
