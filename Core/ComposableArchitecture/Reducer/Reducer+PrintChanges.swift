@@ -115,3 +115,5 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
     }
   }
 #endif
+
+extension _PrintChangesReducer: Sendable where Base: Sendable {}
