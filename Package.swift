@@ -43,7 +43,7 @@ func core(
       swiftSettings: swiftSettings + settings),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name), issueReportingTestSupport] + testing,
+      dependencies: [.target(name: name)] + testSupport + testing,
       path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
       swiftSettings: swiftSettings),
   ]
@@ -51,6 +51,9 @@ func core(
 
 let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+
+/// What every suite may use.
+let testSupport = [issueReportingTestSupport, "SeededRandom"]
 
 let featureDependencies: [Target.Dependency] = [
   "ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "HTTPViews", "URLPaths",
@@ -66,7 +69,7 @@ func feature(_ name: String) -> [Target] {
       path: "Features/\(name)", swiftSettings: swiftSettings),
     .testTarget(
       name: "\(name)FeatureTests",
-      dependencies: [.target(name: "\(name)Feature"), "ElementTree", issueReportingTestSupport]
+      dependencies: [.target(name: "\(name)Feature"), "ElementTree"] + testSupport
         + featureDependencies,
       path: "Tests/\(name)FeatureTests", exclude: excludedFiles(of: "\(name)FeatureTests"),
       swiftSettings: swiftSettings),
@@ -84,7 +87,7 @@ func platform(
       resources: resources, swiftSettings: swiftSettings),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name), issueReportingTestSupport] + testing,
+      dependencies: [.target(name: name)] + testSupport + testing,
       path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
   ]
 }
@@ -134,6 +137,7 @@ var targets: [Target] = [
       "Macros", .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: syntax),
     ],
     path: "Tests/MacrosTests", swiftSettings: swiftSettings),
+  .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: swiftSettings),
 ]
 
 /// Needed with the trait `OpenCombine` alone.

@@ -1,11 +1,12 @@
 import ComposableArchitecture
 import ConcurrencyExtras
+import SeededRandom
 import Testing
 
 /// Who is woken when the elements of a collection change in all ways at random.
 @MainActor @Suite struct ElementObservationTests {
   @Test(arguments: 1...20) func whoSeesAnotherElementIsWokenAndNobodyElse(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let store = Store(initialState: Lists.State()) { Lists() }
     let rows = store.scope(state: \.rows, action: \.rows) as Store<_, _>
     let woken = LockIsolated<Set<Int>>([])
@@ -53,7 +54,7 @@ import Testing
 
   private func change(
     _ step: Int, _ next: inout Int, _ saved: inout [Lists.State], _ state: Lists.State,
-    using random: inout SplitMix
+    using random: inout SeededGenerator
   ) -> @Sendable (inout Lists.State) -> Void {
     let count = state.rows.count
     let place = Int.random(in: 0...count, using: &random)
@@ -147,18 +148,5 @@ private struct Lists {
       return .none
     }
     .forEach(\.rows, action: \.rows) { Line() }
-  }
-}
-
-/// A source of randomness that gives the same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

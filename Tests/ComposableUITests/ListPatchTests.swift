@@ -1,5 +1,6 @@
 @testable import ComposableUI
 import ElementTree
+import SeededRandom
 import Testing
 
 /// What hosts are told of lists that change in all ways at random, beside a screen that is made anew.
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: 1...20) func patchesLeadAnyHostToTheTree(seed: UInt64) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let lists = Lists()
     var next = 0
     for _ in 0..<Int.random(in: 0...60, using: &random) {
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  private func change(_ lists: Lists, step: Int, next: Int, using random: inout Random) {
+  private func change(_ lists: Lists, step: Int, next: Int, using random: inout SeededGenerator) {
     func place(_ count: Int) -> Int { Int.random(in: 0...count, using: &random) }
     func index(_ count: Int) -> Int? {
       count == 0 ? nil : Int.random(in: 0..<count, using: &random)
@@ -141,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: 1...5) func rowsAskToBeDeletedAndMovedWhereTheyAre(seed: UInt64) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let lists = Lists()
     lists.canEdit = true
     lists.entries = (0..<20).map { Entry(id: $0) }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import ComposableUI
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func findsALongestOneOfAnyOrder() {
-    var random = Random(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let count = Int.random(in: 0...9, using: &random)
       let positions = Array(0..<count).shuffled(using: &random)

@@ -1,5 +1,6 @@
 @testable import ComposableUI
 import ElementTree
+import SeededRandom
 import Testing
 
 /// What hosts are told.
@@ -148,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: 1...12) func patchesLeadAnyHostToTheTree(seed: UInt64) throws {
-    var random = Random(state: seed)
+    var random = SeededGenerator(seed: seed)
     let state = Changing.State()
     let screen = ScreenTester { Changing(state: state) }
     var tree = screen.root
@@ -185,18 +186,5 @@ import Testing
       let twin = ScreenTester { Changing(state: state) }
       #expect(twin.text == screen.text)
     }
-  }
-}
-
-/// A source of randomness that gives the same numbers in every run (SplitMix64).
-struct Random: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,33 +1,11 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import IdentifiedCollections
 
 /// An identified array behaves as a plain array does that is searched from its beginning.
 @Suite struct IdentifiedArrayModelTests {
-  /// A sequence of numbers that a seed determines.
-  struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-      state = seed
-    }
-
-    /// The algorithm is SplitMix64.
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      return bits ^ (bits >> 31)
-    }
-  }
-
-  /// The seed of a run: another one each time, or the one that a failure has named.
-  static let seed =
-    ProcessInfo.processInfo.environment["TESSERA_SEED"].flatMap { UInt64($0) }
-    ?? UInt64.random(in: 0..<1_000_000)
-
   private struct Step {
     var array: IdentifiedArrayOf<Item> = []
     var model: [Item] = []
@@ -153,7 +131,8 @@ import Testing
 
   @Test(arguments: [4, 12, 100, 1_000])
   func behavesAsAnArrayThatIsSearched(_ ids: Int) {
-    var step = Step(random: SeededGenerator(seed: Self.seed &+ UInt64(ids)), ids: ids)
+    var step = Step(
+      random: SeededGenerator(seed: SeededGenerator.seedOfRun &+ UInt64(ids)), ids: ids)
     var taken: [String] = []
     var kept: (array: IdentifiedArrayOf<Item>, model: [Item]) = ([], [])
     for number in 0..<3_000 {
@@ -167,10 +146,7 @@ import Testing
         kept.array.elements == kept.model
       else {
         Issue.record(
-          """
-          After step \(number) the array differs from the model. Run it again with \
-          TESSERA_SEED=\(Self.seed). The last steps: \(taken.suffix(5).joined(separator: "; "))
-          """)
+          "The array differs from the model. \(SeededGenerator.repetition(of: taken))")
         return
       }
       // A copy stays as it is, whatever becomes of the other.

@@ -1,5 +1,6 @@
 import Foundation
 import IdentifiedCollections
+import SeededRandom
 import Testing
 
 struct IdentifiedArrayReorderingTests {
@@ -88,27 +89,18 @@ struct IdentifiedArrayReorderingTests {
     array.shuffle()
     #expect(Set(array.map(\.id)) == Set(0..<20))
     array.checkInvariants()
-    var generator = Multiplier()
+    var generator = SeededGenerator(seed: 1)
     array = items(0..<20)
     array.shuffle(using: &generator)
     var elements = Array(0..<20)
-    generator = Multiplier()
+    generator = SeededGenerator(seed: 1)
     elements.shuffle(using: &generator)
     #expect(array.map(\.id) == elements)
     array.checkInvariants()
   }
 
-  private struct Multiplier: RandomNumberGenerator {
-    var state: UInt64 = 1
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state
-    }
-  }
-
   @Test func agreesWithAnArrayThroughManyRandomChanges() {
-    var generator = Multiplier()
+    var generator = SeededGenerator(seed: 1)
     func random(_ bound: Int) -> Int { Int.random(in: 0..<max(bound, 1), using: &generator) }
     for size in [0, 5, 9, 40, 3_000] {
       var array = items(0..<size)

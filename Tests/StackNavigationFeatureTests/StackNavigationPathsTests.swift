@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import SeededRandom
 import StackNavigationFeature
 import Testing
 import URLPaths
@@ -107,18 +108,5 @@ import URLPaths
         Issue.record("\(path) doesn't lead back to \(screens).")
       }
     }
-  }
-}
-
-/// The same numbers in each run (SplitMix64: Steele, Lea, Flood, 2014).
-private struct SeededGenerator: RandomNumberGenerator {
-  var seed: UInt64
-
-  mutating func next() -> UInt64 {
-    seed &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = seed
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import TerminalHost
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test func whatTheTerminalShowsIsAlwaysTheFrame() {
-    var random = SeededRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let alphabet = Array("ab  漢😀é👨‍👩‍👧👍🏽│ ").map { table.shown($0)! }
     let styles = [
       Attributes.plain, Attributes(flags: .bold), Attributes(foreground: .red, flags: .dim),

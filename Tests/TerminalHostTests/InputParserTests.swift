@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import TerminalHost
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test func survivesEverything() {
-    var random = SeededRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     let interesting: [UInt8] = [0x1B, 0x1B, 0x5B, 0x4F, 0x3B, 0x31, 0x7E, 0x4D, 0x3C, 0x5D, 0x50]
     for _ in 0..<2_000 {
       var parser = InputParser()

@@ -1,4 +1,5 @@
 import ElementTree
+import SeededRandom
 import Testing
 
 @testable import TerminalHost
@@ -7,7 +8,7 @@ import Testing
 @MainActor @Suite struct PatchTests {
   @Test(arguments: [0, 1, 2, 3, 22, 23])
   func afterAnyPatchesEverythingIsAsIfItHadBeenMadeAfresh(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let make = Make()
     let root = randomRoot(make, &random)
     let stage = Stage(
@@ -58,7 +59,7 @@ import Testing
 
   // MARK: - Random screens
 
-  private func randomRoot(_ make: Make, _ random: inout SeededRandom) -> Element {
+  private func randomRoot(_ make: Make, _ random: inout SeededGenerator) -> Element {
     let children = (0..<Int.random(in: 1...4, using: &random)).map { _ in
       randomElement(make, &random, depth: 0)
     }
@@ -69,7 +70,7 @@ import Testing
     return make.element(.stack(.init(.overlay)), [page])
   }
 
-  private func randomElement(_ make: Make, _ random: inout SeededRandom, depth: Int) -> Element {
+  private func randomElement(_ make: Make, _ random: inout SeededGenerator, depth: Int) -> Element {
     let words = ["a", "some words", "漢字も", "a longer text that has to be wrapped 👍🏽", ""]
     let text = words.randomElement(using: &random)!
     let children =
@@ -102,7 +103,7 @@ import Testing
     return element
   }
 
-  private func randomStyle(_ random: inout SeededRandom) -> Style {
+  private func randomStyle(_ random: inout SeededGenerator) -> Style {
     var style = Style()
     style.padding = Bool.random(using: &random) ? Insets(top: 16, leading: 8) : nil
     style.width = Bool.random(using: &random) ? Double.random(in: 0...200, using: &random) : nil
@@ -114,7 +115,7 @@ import Testing
   }
 
   private func randomPatch(
-    _ screen: FakeScreen, _ make: Make, _ random: inout SeededRandom
+    _ screen: FakeScreen, _ make: Make, _ random: inout SeededGenerator
   ) -> Patch? {
     let all = screen.root.all.dropFirst()
     guard let target = all.randomElement(using: &random) else { return nil }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import TerminalHost
@@ -126,7 +127,7 @@ import Testing
   }
 
   @Test func noLineIsWiderThanItMayBe() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let alphabet = Array("ab 漢-\n😀é. ")
     for _ in 0..<500 {
       let text = String(
@@ -162,21 +163,5 @@ import Testing
     #expect(text.scroll(6, showing: 8, in: 5) == 6)
     #expect(text.scroll(6, showing: 2, in: 5) == 2)
     #expect(text.scroll(6, showing: 10, in: 20) == 0)
-  }
-}
-
-/// Numbers that look random and are the same every time.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  // SplitMix64 (Steele, Lea and Flood, 2014).
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

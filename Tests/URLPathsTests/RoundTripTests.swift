@@ -1,5 +1,6 @@
 import CasePaths
 import Foundation
+import SeededRandom
 import Testing
 import URLPaths
 
@@ -130,22 +131,5 @@ extension UUID {
       (0..<8).map { UInt8(truncatingIfNeeded: high >> (8 * $0)) }
       + (0..<8).map { UInt8(truncatingIfNeeded: low >> (8 * $0)) }
     self = bytes.withUnsafeBytes { UUID(uuid: $0.load(as: uuid_t.self)) }
-  }
-}
-
-/// The same numbers in each run (SplitMix64: Steele, Lea, Flood, 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

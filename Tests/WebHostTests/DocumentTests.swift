@@ -1,5 +1,6 @@
 import ElementTree
 import NIOCore
+import SeededRandom
 import Testing
 
 @testable import WebHost
@@ -261,22 +262,5 @@ import Testing
 extension Document {
   fileprivate mutating func apply(_ revision: Int, _ patches: Patch...) throws -> String {
     String(buffer: try apply(PatchBatch(revision: revision, patches: patches)))
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
   }
 }

@@ -205,6 +205,20 @@ extension StackState: RangeReplaceableCollection {
     components.removeSubrange(bounds)
   }
 
+  /// Removes the elements that a predicate holds for. The others keep their ids.
+  public mutating func removeAll(
+    where shouldBeRemoved: (Element) throws -> Bool
+  ) rethrows {
+    try components.removeAll { try shouldBeRemoved($0.element) }
+  }
+
+  /// The elements that a predicate holds for, under the ids that they have here.
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    var result = self
+    try result.removeAll { try !isIncluded($0) }
+    return result
+  }
+
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
     components.remove(at: position).element
