@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import IssueReporting
 
 /// A dependency of a feature, read where the property is.
@@ -14,7 +15,7 @@ import IssueReporting
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private enum Path: Sendable {
-    case keyPath(any KeyPath<DependencyValues, Value> & Sendable)
+    case keyPath(UncheckedSendable<KeyPath<DependencyValues, Value>>)
     case other(DependencyPath<Value>)
   }
 
@@ -23,13 +24,15 @@ public struct Dependency<Value>: Sendable {
 
   /// A dependency at a key path, which may lead on into its value.
   public init(
-    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
+    // The path isn't asked to be sendable: one to a property of a module whose declarations belong to the
+    // main actor says that it isn't, though the property only looks up a key in what it is handed.
+    _ keyPath: KeyPath<DependencyValues, Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
-    path = .keyPath(keyPath)
+    path = .keyPath(UncheckedSendable(keyPath))
     reader = DependencyReader(
       initialValues: DependencyValues._current.resolved,
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -79,29 +82,14 @@ public struct Dependency<Value>: Sendable {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The value of the dependency at this moment. It is looked up for each read.
+  /// The value of the dependency at this moment. It is looked up for each read, because a property may
+  /// choose between dependencies by whatever it likes.
   public var wrappedValue: Value {
-    let values = DependencyValues._current
-    if let outerReader = values.reader {
-      outerReader.didReadThroughWrapper()
-    } else if let box = reader.shortcut(in: values.storage) {
-      return unsafeDowncast(box, to: Box<Value>.self).value
-    }
-    return value(in: values.resolved)
-  }
-
-  /// The long way to the value: through the key path.
-  private func value(in values: DependencyValues) -> Value {
-    var values = values
-    guard reader.isLearning else {
-      values.reader = reader
-      return read(values)
-    }
-    let recorder = DependencyRecorder(reader)
-    values.reader = recorder
-    let value = read(values)
-    reader.learn(value, from: recorder, storage: values.storage)
-    return value
+    let current = DependencyValues._current
+    current.reader?.didRead()
+    var values = current.resolved
+    values.reader = reader
+    return read(values)
   }
 
   private func read(_ values: DependencyValues) -> Value {
@@ -116,7 +104,7 @@ public struct Dependency<Value>: Sendable {
 
   private func follow(_ values: DependencyValues) -> Value {
     switch path {
-    case .keyPath(let keyPath): values[keyPath: keyPath]
+    case .keyPath(let keyPath): values[keyPath: keyPath.value]
     case .other(let path): path.value(in: values)
     }
   }

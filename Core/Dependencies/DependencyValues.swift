@@ -78,8 +78,7 @@ public struct DependencyValues: Sendable {
         storage.defaults.value(
           of: key, in: self, location: reader?.location ?? location(), property: property)
       }
-    reader?.didRead(
-      id, box, isDefault: override == nil, type: ObjectIdentifier(Key.Value.self))
+    reader?.didRead()
     return box.value
   }
 
@@ -113,7 +112,7 @@ public struct DependencyValues: Sendable {
   /// What the program runs for.
   public var context: DependencyContext {
     get {
-      reader?.didReadOther()
+      reader?.didRead()
       return storage.defaults.context(overriding: overriddenContext)
     }
     set {
@@ -137,7 +136,7 @@ public struct DependencyValues: Sendable {
   /// doesn't copy the overrides, whereas overriding a dependency does.
   public var _attachment: (any AnyObject & Sendable)? {
     get {
-      reader?.didReadOther()
+      reader?.didRead()
       return storage.attachment ?? reader?.initialValues.storage.attachment
     }
     set {

@@ -30,17 +30,7 @@ private final class AnyReadRecorder: DependencyReader, @unchecked Sendable {
     recorded.withLock { $0 }
   }
 
-  override func didRead(
-    _ key: ObjectIdentifier, _ box: ValueBox, isDefault: Bool, type: ObjectIdentifier
-  ) {
-    recorded.withLock { $0 = true }
-  }
-
-  override func didReadOther() {
-    recorded.withLock { $0 = true }
-  }
-
-  override func didReadThroughWrapper() {
+  override func didRead() {
     recorded.withLock { $0 = true }
   }
 }

@@ -247,29 +247,6 @@ struct ComputedDependencyTests {
     #expect(number == 0)
   }
 
-  @Test func aPropertyOfAKeyIsFollowedOnceWhileTheOverridesStayTheSame() {
-    @Dependency(\.countedFirst) var first
-    @Dependency(\.countedFirst) var unchanged
-    _ = unchanged
-    let values = LockIsolated(0)
-    DependencyValues.$reads.withValue(values) {
-      for _ in 0..<10 {
-        #expect(unchanged == 1)
-      }
-      #expect(values.value == 0)
-      withDependencies {
-        $0.first = 2
-      } operation: {
-        for _ in 0..<10 {
-          #expect(first == 2)
-        }
-      }
-      #expect(values.value == 1)
-      #expect(first == 1)
-      #expect(values.value == 2)
-    }
-  }
-
   @Test func anOverrideThatIsReplacedIsSeen() {
     @Dependency(\.first) var first
     var values = DependencyValues._current
@@ -300,13 +277,6 @@ struct ComputedDependencyTests {
 }
 
 extension DependencyValues {
-  @TaskLocal fileprivate static var reads: LockIsolated<Int>?
-
-  fileprivate var countedFirst: Int {
-    Self.reads?.withValue { $0 += 1 }
-    return first
-  }
-
   fileprivate var nonNegative: Int { max(first, 0) }
 
   fileprivate var firstInTests: Int { context == .test ? first : 0 }
