@@ -8,14 +8,14 @@ extension Effect {
   /// - Parameters:
   ///   - id: Which effects belong together.
   ///   - cancelInFlight: Whether earlier effects with this id end when this one starts.
-  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
+  public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Self {
     guard let box else { return .none }
     return Self(
       box: CancellableBox(box, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
   /// Ends all effects in flight that were made cancellable by this id.
-  public static func cancel(id: some Hashable & Sendable) -> Self {
+  public static func cancel(id: some Hashable) -> Self {
     Self(box: CancelBox(CancelID(id)))
   }
 }
@@ -29,7 +29,7 @@ extension Effect {
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws; `CancellationError` if it heeds its cancellation.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
-  id: some Hashable & Sendable,
+  id: some Hashable,
   cancelInFlight: Bool = false,
   isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> T
@@ -58,7 +58,7 @@ extension Task where Success == Never, Failure == Never {
   /// operations in flight with this id, at once and from any thread.
   ///
   /// Inside an effect it reaches those of the effect's feature and of the features below it.
-  public static func cancel(id: some Hashable & Sendable) {
+  public static func cancel(id: some Hashable) {
     let context = EffectContext.current
     context.registry.cancel(id: CancelID(id), at: context.path)
   }
@@ -66,11 +66,13 @@ extension Task where Success == Never, Failure == Never {
 
 /// The id of cancellable effects: a value together with its type.
 struct CancelID: Hashable, @unchecked Sendable {
-  // Sendable because the initialiser takes nothing else; `AnyHashable` forgets that.
+  // Sendable because an id is compared and hashed only, and is meant to be a constant. It isn't asked to
+  // say so itself: an enum of a module whose declarations belong to the main actor is hashable there,
+  // which what has to be sendable as well may not be.
   private let value: AnyHashable
   private let type: ObjectIdentifier
 
-  init<ID: Hashable & Sendable>(_ id: ID) {
+  init<ID: Hashable>(_ id: ID) {
     value = AnyHashable(id)
     type = ObjectIdentifier(ID.self)
   }

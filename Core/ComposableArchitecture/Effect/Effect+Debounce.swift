@@ -6,7 +6,7 @@ extension Effect {
   ///   - duration: How long it must be quiet.
   ///   - clock: What measures the time; a test clock in tests.
   public func debounce<C: Clock>(
-    id: some Hashable & Sendable, for duration: C.Duration, clock: C
+    id: some Hashable, for duration: C.Duration, clock: C
   ) -> Self {
     debounce(id: id) { try await clock.sleep(for: duration) }
   }
@@ -19,13 +19,13 @@ extension Effect {
   ///   - clock: What measures the time; a test clock in tests.
   @_disfavoredOverload
   public func debounce(
-    id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>
+    id: some Hashable, for duration: Duration, clock: any Clock<Duration>
   ) -> Self {
     debounce(id: id) { try await clock.sleep(for: duration) }
   }
 
   private func debounce(
-    id: some Hashable & Sendable, pause: @escaping @Sendable () async throws -> Void
+    id: some Hashable, pause: @escaping @Sendable () async throws -> Void
   ) -> Self {
     guard !isNone else { return .none }
     return Self.concatenate(.run { _ in try await pause() }, self)

@@ -11,7 +11,7 @@ extension Effect {
   ///   - clock: What measures the time; a test clock in tests.
   ///   - latest: Whether the last action of an interval is the one that is kept, or the first.
   public func throttle<C: Clock>(
-    id: some Hashable & Sendable, for duration: C.Duration, clock: C, latest: Bool
+    id: some Hashable, for duration: C.Duration, clock: C, latest: Bool
   ) -> Self {
     guard let box else { return .none }
     let id = CancelID(id)
@@ -31,7 +31,7 @@ extension Effect {
   ///   - latest: Whether the last action of an interval is the one that is kept, or the first.
   @_disfavoredOverload
   public func throttle(
-    id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>, latest: Bool
+    id: some Hashable, for duration: Duration, clock: any Clock<Duration>, latest: Bool
   ) -> Self {
     throttle(id: id, for: duration, clock: AnyClock(clock), latest: latest)
   }
