@@ -58,6 +58,25 @@ where Element: Identifiable, ID == Element.ID {
     }
     rotate(subrange.lowerBound..<count, toStartAt: end)
   }
+
+  /// Adds an element at the end, unless there is one with its id: for code that knows of collections only,
+  /// and for closures that return nothing.
+  ///
+  /// - Complexity: Amortised O(1) on average.
+  @inlinable
+  @_disfavoredOverload
+  public mutating func append(_ newElement: Element) {
+    let _: (Bool, Int) = append(newElement)
+  }
+
+  /// Inserts an element before a position, unless there is one with its id: for code that knows of
+  /// collections only, and for closures that return nothing.
+  ///
+  /// - Complexity: O(*n*).
+  @_disfavoredOverload
+  public mutating func insert(_ newElement: Element, at i: Int) {
+    let _: (Bool, Int) = insert(newElement, at: i)
+  }
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral

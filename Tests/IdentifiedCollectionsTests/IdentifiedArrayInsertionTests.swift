@@ -134,4 +134,29 @@ struct IdentifiedArrayInsertionTests {
     expectReport([3, 2]) { $0.update(Item(id: 3), at: 0) }
     expectReport([2, 1]) { $0.update(Item(id: 2), at: 0) }
   }
+
+  @Test func aClosureWithoutAResultAddsOnlyWhatIsNew() {
+    func change(_ change: (inout IdentifiedArrayOf<Item>) -> Void) -> [Item] {
+      var array: IdentifiedArrayOf<Item> = [Item(id: 1, name: "one"), Item(id: 2, name: "two")]
+      change(&array)
+      array.checkInvariants()
+      return array.elements
+    }
+    let unchanged = change { _ in }
+    #expect(change { $0.append(Item(id: 1, name: "other")) } == unchanged)
+    #expect(change { $0.append(Item(id: 3)) } == unchanged + [Item(id: 3)])
+    #expect(change { $0.insert(Item(id: 3), at: 0) } == [Item(id: 3)] + unchanged)
+  }
+
+  @Test func codeThatKnowsOfCollectionsOnlyAddsOnlyWhatIsNew() {
+    func add<C: RangeReplaceableCollection<Item>>(_ item: Item, to array: inout C) {
+      array.append(item)
+      array.insert(item, at: array.startIndex)
+    }
+    var array: IdentifiedArrayOf<Item> = [Item(id: 1, name: "one")]
+    add(Item(id: 1, name: "other"), to: &array)
+    #expect(array.elements == [Item(id: 1, name: "one")])
+    add(Item(id: 2), to: &array)
+    #expect(array.map(\.id) == [1, 2])
+  }
 }
