@@ -215,7 +215,7 @@ targets += core(
     issueReporting,
     combineSchedulers, orderedCollections,
   ],
-  testing: ["DependenciesTestSupport", customDump])
+  testing: ["DependenciesTestSupport", "use-large-states", customDump])
 targets += core(
   "HTTPRequests", dependencies: ["Dependencies"],
   testing: ["ConcurrencyExtras", "Dependencies", "DependenciesTestSupport"])
@@ -337,6 +337,12 @@ targets += [
     ],
     path: "Tests/LiveClientsTests", swiftSettings: swiftSettings),
 ]
+
+// What a test runs with little stack.
+targets.append(
+  .executableTarget(
+    name: "use-large-states", dependencies: ["ComposableArchitecture"], path: "Tools/LargeStates",
+    swiftSettings: swiftSettings))
 
 // What Tools/kill-saves kills.
 targets.append(

@@ -9,7 +9,8 @@ public struct PresentationState<State> {
   private var box: AnyStateBox?
 
   public init(wrappedValue: State?) {
-    box = wrappedValue.map(StateBox.init)
+    // Without a closure, whose parameters would be further copies on the stack.
+    if let wrappedValue { box = StateBox(wrappedValue) } else { box = nil }
   }
 
   public var wrappedValue: State? {

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// Features with states of 64 KB, twenty deep, on little stack: `Tools/LargeStates`.
+@Suite struct LargeStateTests {
+  /// The stack that the program has, in KiB, on whichever thread it does something.
+  static let stack = 2_048
+
+  @Test(arguments: ["presented", "rows", "stack", "destination", "tested"])
+  func largeStatesDontOverflowTheStack(use: String) async throws {
+    // The limit is set before the program starts: all its threads have stacks of that size.
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "ulimit -s \(Self.stack) && exec \"$0\" \"$1\"", try program().path, use,
+    ]
+    var environment = ProcessInfo.processInfo.environment
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    process.environment = environment
+    let output = Pipe()
+    process.standardOutput = output
+    let status = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(status == 0 && text == "\(use)\n", "It ended with \(status) and said: \(text)")
+  }
+
+  /// The program, which is built to where the tests are.
+  private func program() throws -> URL {
+    let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") } + [Bundle.main]
+    let programs = bundles.flatMap { [$0.bundleURL, $0.executableURL ?? $0.bundleURL] }
+      .map { $0.deletingLastPathComponent().appendingPathComponent("use-large-states") }
+    return try #require(
+      programs.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+      "'use-large-states' is not where the tests are.")
+  }
+}

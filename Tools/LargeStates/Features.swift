@@ -1,0 +1,116 @@
+import ComposableArchitecture
+
+/// 64 KB that lie in a state itself, not behind a reference.
+// An inline array, because the compiler takes minutes for a struct of so many fields.
+struct Ballast: Equatable, Sendable {
+  private var words = InlineArray<8192, UInt64>(repeating: 0)
+
+  static let zero = Ballast()
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.words.indices.allSatisfy { lhs.words[$0] == rhs.words[$0] }
+  }
+}
+
+/// A feature with a state of 64 KB.
+@Reducer struct Leaf {
+  @ObservableState struct State: Equatable, Identifiable {
+    var id = 0
+    var count = 0
+    var text = ""
+    var ballast = Ballast.zero
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case increment
+    case incrementLater
+    case close
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .binding: return .none
+      case .increment:
+        state.count += 1
+        return .none
+      case .incrementLater: return .send(.increment)
+      case .close: return .run { [dismiss] _ in await dismiss() }
+      }
+    }
+    .onChange(of: \.count) { _, _ in .none }
+  }
+}
+
+/// A feature with a state of 64 KB that presents one of its own kind, has a stack of them and a list.
+@Reducer struct Page {
+  @ObservableState struct State: Equatable, Identifiable {
+    var id = 0
+    var count = 0
+    var text = ""
+    var ballast = Ballast.zero
+    @Presents var page: Page.State?
+    @Presents var destination: Destination.State?
+    var path = StackState<Screens.State>()
+    var rows: IdentifiedArrayOf<Page.State> = []
+  }
+
+  indirect enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case increment
+    case close
+    case present
+    case presentDestination
+    case push
+    case insert
+    case page(PresentationAction<Action>)
+    case destination(PresentationAction<Destination.Action>)
+    case path(StackAction<Screens.State, Screens.Action>)
+    case rows(IdentifiedAction<Int, Action>)
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .increment:
+        state.count += 1
+        return .none
+      case .close: return .run { [dismiss] _ in await dismiss() }
+      case .present:
+        state.page = State()
+        return .none
+      case .presentDestination:
+        state.destination = .leaf(Leaf.State())
+        return .none
+      case .push:
+        state.path.append(.leaf(Leaf.State()))
+        return .none
+      case .insert:
+        state.rows.append(State())
+        return .none
+      case .binding, .page, .destination, .path, .rows: return .none
+      }
+    }
+    .ifLet(\.$page, action: \.page) { Page() }
+    .ifLet(\.$destination, action: \.destination) { Destination.body }
+    .forEach(\.path, action: \.path) { Screens.body }
+    .forEach(\.rows, action: \.rows) { Page() }
+  }
+}
+
+@Reducer(state: .equatable) enum Destination {
+  case leaf(Leaf)
+  case other(Leaf)
+}
+
+@Reducer(state: .equatable) enum Screens {
+  case leaf(Leaf)
+  case other(Leaf)
+}
