@@ -63,6 +63,7 @@ struct Counters {
     case first(Counter.Action)
     case optional(Counter.Action)
     case optionalDismissed
+    case optionalPresented(Counter.State)
     case removed(Int)
     case replaced(Counter.State)
     case rows(IdentifiedActionOf<Counter>)
@@ -75,6 +76,8 @@ struct Counters {
       switch action {
       case .optionalDismissed:
         state.optional = nil
+      case .optionalPresented(let counter):
+        state.optional = counter
       case .removed(let id):
         state.rows.remove(id: id)
       case .replaced(let row):

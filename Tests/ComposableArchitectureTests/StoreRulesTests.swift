@@ -315,6 +315,19 @@ import Testing
     #expect(store.scope(\.leaf, action: \.leaf.presented) as StoreOf<Counter>? == nil)
   }
 
+  @Test func `a child that is presented anew has a store of its own`() throws {
+    let store = Store(initialState: Counters.State(optional: Counter.State(count: 5))) {
+      Counters()
+    }
+    let first: StoreOf<Counter> = try #require(store.scope(\.optional, action: \.optional))
+    store.send(.optionalDismissed)
+    store.send(.optionalPresented(Counter.State(count: 7)))
+    let second: StoreOf<Counter> = try #require(store.scope(\.optional, action: \.optional))
+    #expect(first !== second)
+    second.send(.incremented)
+    #expect((first.count, second.count) == (5, 8))
+  }
+
   @Test func `a store that is kept goes on to show what was taken out of the state in place`() {
     let store = Store(initialState: Taker.State()) { Taker() }
     let child: StoreOf<Counter>? = store.scope(\.child, action: \.child)

@@ -6,6 +6,8 @@ final class KeptChild<State> {
   /// What was there last, once it is gone. Until then an older value: a copy of the current one would be
   /// copied by every change.
   let last: StateBox<State>
+  /// Whether the child has gone for good: another one that comes afterwards has a store of its own.
+  private(set) var isOver = false
   /// Who tells before the parent's state gets another child, or none.
   var toldBy: StateObservers?
   private var seen: ObservableStateID?
@@ -44,9 +46,9 @@ final class KeptChild<State> {
   func decide(isThere: Bool) {
     if !isThere {
       if let leaving { last.address.value = leaving.address.value }
-      // What copies of the state do from now on doesn't concern it. If there is a child again, its reader
-      // asks to be told.
+      // What copies of the state do from now on doesn't concern it.
       toldBy = nil
+      isOver = true
     }
     leaving = nil
     isCertain = false

@@ -26,7 +26,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     guard let parent = parent.address(observing.ofParent) else { return nil }
     if observing != .nothing { path.access(parent) }
     let address: StateAddress<State>
-    if let current = path.address(in: parent) {
+    if !kept.isOver, let current = path.address(in: parent) {
       found(current, in: parent)
       address = current
     } else {
@@ -43,8 +43,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   ) -> R {
     parent.withState(observing.ofParent) { parent in
       path.withComputed(in: parent) { current in
-        if let current { found(current, in: parent) }
-        let state = current ?? kept.last.address
+        if let current, !kept.isOver { found(current, in: parent) }
+        let state = kept.isOver ? kept.last.address : current ?? kept.last.address
         if path.replacements != nil, observing == .ancestors || observing == .all {
           accessReplacements(state)
         }
@@ -87,8 +87,10 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     }
   }
 
+  override var isOver: Bool { kept.isOver }
+
   override var isValid: Bool {
-    parent.isValid
+    !kept.isOver && parent.isValid
       && parent.withState { parent in
         path.isComputed
           ? parent.value[keyPath: path.keyPath] != nil : path.address(in: parent) != nil

@@ -62,7 +62,7 @@ extension Store {
     _ scope: StoreScope, make: () -> StoreCore<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     guard core.cachesChildren else { return Store<ChildState, ChildAction>(core: make()) }
-    if let child = children.store(for: scope) {
+    if let child = children.store(for: scope), !child.isOver {
       return downcast(child, to: Store<ChildState, ChildAction>.self)
     }
     let child = Store<ChildState, ChildAction>(core: make())
@@ -84,7 +84,7 @@ struct ChildStores {
 
   private static var smallestLimit: Int { 16 }
 
-  func store(for scope: StoreScope) -> AnyObject? { stores[scope] }
+  func store(for scope: StoreScope) -> (any ScopedStore)? { stores[scope] }
 
   /// - Complexity: O(1) amortized.
   mutating func keep(_ store: any ScopedStore, for scope: StoreScope) {
@@ -109,10 +109,13 @@ struct ChildStores {
 @MainActor
 protocol ScopedStore: AnyObject {
   var isValid: Bool { get }
+  /// Whether the state is gone for good.
+  var isOver: Bool { get }
 }
 
 extension Store: ScopedStore {
   var isValid: Bool { core.isValid }
+  var isOver: Bool { core.isOver }
 }
 
 extension Store where State: ObservableState {

@@ -45,6 +45,9 @@ class StoreCore<State, Action> {
     fatalError("\(Self.self) must override \(#function).")
   }
 
+  /// Whether the state was seen to go, so that no other state that comes in its place is this core's.
+  var isOver: Bool { false }
+
   /// Draws an id for a screen that a view pushes, from the store's own dependencies.
   func nextStackElementID() -> StackElementID {
     fatalError("\(Self.self) must override \(#function).")

@@ -90,6 +90,14 @@ extension Case {
       let store = nestedStore(depth: 0)
       return { store.send(.incremented) }
     },
+    Case("send/first") {
+      let stores = (0..<2_000).map { _ in
+        Store(initialState: Nested.State(depth: 0)) { Nested() }
+      }
+      return { iterations in
+        for store in stores.prefix(iterations) { store.send(.incremented) }
+      }
+    },
     Case("send/reduce") {
       let store = warm(
         Store<Int, Void>(initialState: 0) {
