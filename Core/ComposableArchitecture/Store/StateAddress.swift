@@ -1,4 +1,4 @@
-// Where state lies. All of the library's raw memory is in this file: the state of a store lies at one
+// Where state lies. All raw memory that holds state is in this file: the state of a store lies at one
 // address for as long as the store lives, and is read and changed there, part by part, without a copy
 // and without the resolution of a key path.
 
