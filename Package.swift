@@ -239,6 +239,18 @@ targets.append(
     path: "Tests/DeprecationsTests",
     swiftSettings: swiftSettings + [.unsafeFlags(["-suppress-warnings"])]))
 
+// Features in a module whose default isolation is the main actor, as it is in new projects of the
+// template. (`defaultIsolation` is a setting of later versions of the manifest.)
+targets.append(
+  .testTarget(
+    name: "MainActorIsolationTests",
+    dependencies: [
+      "ComposableArchitecture", "ComposableUI", "DependenciesTestSupport",
+      issueReportingTestSupport,
+    ],
+    path: "Tests/MainActorIsolationTests",
+    swiftSettings: swiftSettings + [.unsafeFlags(["-default-isolation", "MainActor"])]))
+
 for name in [
   "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
 ] {

@@ -27,7 +27,9 @@ import Observation
   member, names: named(State), named(Action), named(init), named(body), named(CaseScope),
   named(scope))
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(
+  extension, conformances: Reducer, CaseReducer,
+  names: named(_$isReducerOnMainActor), named(_$isCaseReducerOnMainActor))
 public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
 
 /// ``Reducer()`` on an enum, with conformances of the `State` and the `Action` that it writes.
@@ -37,7 +39,9 @@ public macro Reducer() = #externalMacro(module: "Macros", type: "ReducerMacro")
   member, names: named(State), named(Action), named(init), named(body), named(CaseScope),
   named(scope))
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(
+  extension, conformances: Reducer, CaseReducer,
+  names: named(_$isReducerOnMainActor), named(_$isCaseReducerOnMainActor))
 public macro Reducer(
   state: _SynthesizedConformance..., action: _SynthesizedConformance...
 ) = #externalMacro(module: "Macros", type: "ReducerMacro")

@@ -305,7 +305,10 @@ import Testing
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
+        extension Destination: @preconcurrency ComposableArchitecture.CaseReducer, @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isCaseReducerOnMainActor() {}
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """#)
   }
 }

@@ -232,7 +232,10 @@ import Testing
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
+        extension Destination: @preconcurrency ComposableArchitecture.CaseReducer, @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isCaseReducerOnMainActor() {}
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """#)
   }
 
@@ -334,7 +337,10 @@ import Testing
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
+        extension Destination: @preconcurrency ComposableArchitecture.CaseReducer, @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isCaseReducerOnMainActor() {}
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """#)
   }
 
@@ -413,7 +419,10 @@ import Testing
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
+        extension Destination: @preconcurrency ComposableArchitecture.CaseReducer, @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isCaseReducerOnMainActor() {}
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """)
   }
 
@@ -463,7 +472,10 @@ import Testing
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
+        extension Destination: @preconcurrency ComposableArchitecture.CaseReducer, @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isCaseReducerOnMainActor() {}
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """#)
   }
 
@@ -517,7 +529,10 @@ import Testing
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
+        extension Destination: @preconcurrency ComposableArchitecture.CaseReducer, @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isCaseReducerOnMainActor() {}
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """#)
   }
 
@@ -574,7 +589,10 @@ import Testing
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
+        extension Destination: @preconcurrency ComposableArchitecture.CaseReducer, @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isCaseReducerOnMainActor() {}
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """#)
   }
 
@@ -640,7 +658,10 @@ import Testing
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
+        extension Destination: @preconcurrency ComposableArchitecture.CaseReducer, @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isCaseReducerOnMainActor() {}
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """#)
   }
 }

@@ -43,7 +43,9 @@ import Testing
           }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """#)
   }
 
@@ -88,7 +90,9 @@ import Testing
           }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """#)
   }
 
@@ -126,7 +130,9 @@ import Testing
           var body: some ReducerOf<Self> { EmptyReducer() }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """)
   }
 
@@ -151,7 +157,9 @@ import Testing
           @ReducerBuilder<State, Action> var body: some ReducerOf<Self> { EmptyReducer() }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """)
   }
 
@@ -189,9 +197,13 @@ import Testing
           }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
 
-        extension Generic: ComposableArchitecture.Reducer {}
+        extension Generic: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """)
   }
 
@@ -212,7 +224,9 @@ import Testing
           var body: Reduce<Int, Bool> { Reduce { _, _ in .none } }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """)
   }
 
@@ -229,7 +243,9 @@ import Testing
           let body = Reduce<Int, Bool> { _, _ in .none }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """)
   }
 
@@ -255,7 +271,9 @@ import Testing
           func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """)
   }
 
@@ -302,7 +320,9 @@ import Testing
         }
 
         @available(macOS 15, *)
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """)
   }
 
@@ -332,7 +352,9 @@ import Testing
           var body: some ReducerOf<Self> { EmptyReducer() }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """)
   }
 
@@ -355,7 +377,9 @@ import Testing
           }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {}
+        extension Feature: @preconcurrency ComposableArchitecture.Reducer {
+        @MainActor public static func _$isReducerOnMainActor() {}
+        }
         """,
       diagnostics: [
         DiagnosticSpec(

@@ -14,10 +14,15 @@ where
 
   /// The store of the current case.
   @preconcurrency @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
+
+  /// As ``Reducer/_$isReducerOnMainActor()``.
+  static func _$isCaseReducerOnMainActor()
 }
 
 extension CaseReducer {
   public var body: Body { Self.body }
+
+  public static func _$isCaseReducerOnMainActor() {}
 }
 
 /// What a view switches over: see ``Store/case``.

@@ -54,6 +54,10 @@ public protocol Reducer<State, Action> {
 
   /// Whether this part of a body may be another one the next time that the body is evaluated.
   var _dependsOnRunTimeConditions: Bool { get }
+
+  /// What `@Reducer` declares on the main actor, so that its conformance can always be
+  /// `@preconcurrency`, which the compiler warns of where no member needs it.
+  static func _$isReducerOnMainActor()
 }
 
 /// The reducer protocol with the state and action of a feature: `some ReducerOf<Self>`.
@@ -73,6 +77,8 @@ extension Reducer {
   }
 
   public var _dependsOnRunTimeConditions: Bool { false }
+
+  public static func _$isReducerOnMainActor() {}
 
   /// Whether there is a body to run. A conformance that holds on the main actor only gets the
   /// implementations above instead of those below, although the feature has one.

@@ -21,14 +21,21 @@ extension ReducerMacro: ExtensionMacro {
     default: return []
     }
     let missing = Set(protocols.compactMap(\.lastName))
-    let conformances =
-      provided
-      .filter { missing.contains($0) && !declaration.inherits(from: $0) }
-      .map { "ComposableArchitecture.\($0)" }
+    let conformances = provided.filter {
+      missing.contains($0) && !declaration.inherits(from: $0)
+    }
     guard !conformances.isEmpty else { return [] }
+    // Where the main actor is the default isolation, the compiler would infer the isolation of a
+    // conformance from `body`, whose type it can't know before it knows the conformance: a circular
+    // reference. `@preconcurrency` says that members on the main actor will do. Where there are none it
+    // would be warned of as useless, hence the members that always are.
+    let inherited = conformances.map { "@preconcurrency ComposableArchitecture.\($0)" }
+    let members = conformances.map { "@MainActor public static func _$is\($0)OnMainActor() {}" }
     let source: DeclSyntax = """
       \(raw: declaration.attributes.availabilityText)extension \(type.trimmed): \
-      \(raw: conformances.joined(separator: ", ")) {}
+      \(raw: inherited.joined(separator: ", ")) {
+      \(raw: members.joined(separator: "\n"))
+      }
       """
     return [source.cast(ExtensionDeclSyntax.self)]
   }
