@@ -49,6 +49,18 @@ final class IDIndex<ID: Hashable, Element> {
     hasOrderedSet.store(orderedSetCache != nil, ordering: .relaxed)
   }
 
+  /// The ids of elements, which are read where they lie: a copy of a large element overflows a small
+  /// stack.
+  @inlinable
+  func ids(of elements: [Element]) -> ContiguousArray<ID> {
+    elements.withUnsafeBufferPointer { elements in
+      var ids = ContiguousArray<ID>()
+      ids.reserveCapacity(elements.count)
+      for index in elements.indices { ids.append(idOf(elements[index])) }
+      return ids
+    }
+  }
+
   /// Replaces all ids by others.
   ///
   /// - Parameter isChecked: Whether to stop at an id that was there before.

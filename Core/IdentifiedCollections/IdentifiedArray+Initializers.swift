@@ -33,9 +33,9 @@ extension IdentifiedArray {
   /// Gives an empty array its elements, and if that is checked only the first of each id.
   @inlinable
   mutating func fill(with elements: [Element], isChecked: Bool) {
+    if elements.isEmpty { return }
     storage = elements
-    let ids = ContiguousArray(elements.lazy.map(index.idOf))
-    let duplicate = index.reset(ids, isChecked: isChecked)
+    let duplicate = index.reset(index.ids(of: elements), isChecked: isChecked)
     if let duplicate { keepFirst(of: elements, duplicate: duplicate) }
   }
 

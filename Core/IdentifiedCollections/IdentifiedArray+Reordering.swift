@@ -110,7 +110,7 @@ extension IdentifiedArray {
   /// were.
   @usableFromInline
   mutating func reindex() {
-    let ids = ContiguousArray(storage.lazy.map(index.idOf))
+    let ids = index.ids(of: storage)
     if ids != index.ids {
       _ = uniqueIndex.reset(ids, isChecked: false)
     }

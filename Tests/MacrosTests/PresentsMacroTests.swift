@@ -26,7 +26,7 @@ import Testing
           }
           }
 
-          @ComposableArchitecture.ObservationStateIgnored private var _destination = ComposableArchitecture.PresentationState<Destination.State>(wrappedValue: nil)
+          @ComposableArchitecture.ObservationStateIgnored private var _destination = ComposableArchitecture.PresentationState<Destination.State>()
 
           var $destination: ComposableArchitecture.PresentationState<Destination.State> {
           get {
@@ -92,7 +92,7 @@ import Testing
           }
           }
 
-          @ComposableArchitecture.ObservationStateIgnored private var _b = ComposableArchitecture.PresentationState<Int>(wrappedValue: nil)
+          @ComposableArchitecture.ObservationStateIgnored private var _b = ComposableArchitecture.PresentationState<Int>()
 
           var $b: ComposableArchitecture.PresentationState<Int> {
           get {
@@ -117,7 +117,7 @@ import Testing
           }
           }
 
-          @ComposableArchitecture.ObservationStateIgnored private var _c = ComposableArchitecture.PresentationState<Int>(wrappedValue: nil)
+          @ComposableArchitecture.ObservationStateIgnored private var _c = ComposableArchitecture.PresentationState<Int>()
 
           var $c: ComposableArchitecture.PresentationState<Int> {
           get {
@@ -156,7 +156,7 @@ import Testing
           }
           }
 
-          @ComposableArchitecture.ObservationStateIgnored private var _default = ComposableArchitecture.PresentationState<Int>(wrappedValue: nil)
+          @ComposableArchitecture.ObservationStateIgnored private var _default = ComposableArchitecture.PresentationState<Int>()
 
           @available(macOS 15, *)
           public private(set) var $default: ComposableArchitecture.PresentationState<Int> {

@@ -14,7 +14,7 @@ struct Ballast: Equatable, Sendable {
 
 /// A feature with a state of 64 KB.
 @Reducer struct Leaf {
-  @ObservableState struct State: Equatable, Identifiable {
+  @ObservableState struct State: Equatable, Identifiable, Sendable {
     var id = 0
     var count = 0
     var text = ""
@@ -48,7 +48,7 @@ struct Ballast: Equatable, Sendable {
 
 /// A feature with a state of 64 KB that presents one of its own kind, has a stack of them and a list.
 @Reducer struct Page {
-  @ObservableState struct State: Equatable, Identifiable {
+  @ObservableState struct State: Equatable, Identifiable, Sendable {
     var id = 0
     var count = 0
     var text = ""
@@ -57,6 +57,15 @@ struct Ballast: Equatable, Sendable {
     @Presents var destination: Destination.State?
     var path = StackState<Screens.State>()
     var rows: IdentifiedArrayOf<Page.State> = []
+
+    // In debug builds each value that is made in a function has room on the stack of its own for as
+    // long as the function runs, a reducer's closure included; the initializer of this state takes four
+    // times its size. So they are made once, and in functions of their own.
+    static let new = Self()
+    mutating func present() { page = .new }
+    mutating func presentDestination() { destination = .leaf(Leaf.State()) }
+    mutating func push() { path.append(.leaf(Leaf.State())) }
+    mutating func insert() { rows.append(.new) }
   }
 
   indirect enum Action: BindableAction {
@@ -84,16 +93,16 @@ struct Ballast: Equatable, Sendable {
         return .none
       case .close: return .run { [dismiss] _ in await dismiss() }
       case .present:
-        state.page = State()
+        state.present()
         return .none
       case .presentDestination:
-        state.destination = .leaf(Leaf.State())
+        state.presentDestination()
         return .none
       case .push:
-        state.path.append(.leaf(Leaf.State()))
+        state.push()
         return .none
       case .insert:
-        state.rows.append(State())
+        state.insert()
         return .none
       case .binding, .page, .destination, .path, .rows: return .none
       }
@@ -105,12 +114,12 @@ struct Ballast: Equatable, Sendable {
   }
 }
 
-@Reducer(state: .equatable) enum Destination {
+@Reducer(state: .equatable, .sendable) enum Destination {
   case leaf(Leaf)
   case other(Leaf)
 }
 
-@Reducer(state: .equatable) enum Screens {
+@Reducer(state: .equatable, .sendable) enum Screens {
   case leaf(Leaf)
   case other(Leaf)
 }

@@ -26,7 +26,7 @@ struct UseLargeStates {
   // MARK: - Twenty features that present each other
 
   static func presented() async {
-    var stores = [Store(initialState: Page.State()) { Page() }]
+    var stores = [Store(initialState: .new) { Page() }]
     for _ in 0..<depth {
       use(stores.last!)
       stores.last!.send(.present)
@@ -50,7 +50,7 @@ struct UseLargeStates {
   // MARK: - Twenty lists in each other
 
   static func rows() async {
-    var stores = [Store(initialState: Page.State()) { Page() }]
+    var stores = [Store(initialState: .new) { Page() }]
     for _ in 0..<depth {
       stores.last!.send(.insert)
       stores.append(stores.last!.scope(state: \.rows, action: \.rows).first!)
@@ -61,7 +61,7 @@ struct UseLargeStates {
   // MARK: - Twenty screens on a stack, in twenty features
 
   static func stack() async {
-    var store = Store(initialState: Page.State()) { Page() }
+    var store = Store(initialState: .new) { Page() }
     for _ in 0..<depth {
       store.send(.present)
       store = store.scope(state: \.page, action: \.page.presented)!
@@ -83,7 +83,7 @@ struct UseLargeStates {
   // MARK: - An enum of features, presented deep inside
 
   static func destination() async {
-    var store = Store(initialState: Page.State()) { Page() }
+    var store = Store(initialState: .new) { Page() }
     for _ in 0..<depth {
       store.send(.present)
       store = store.scope(state: \.page, action: \.page.presented)!
@@ -99,7 +99,7 @@ struct UseLargeStates {
   // MARK: - Tests
 
   static func tested() async {
-    let store = TestStore(initialState: Page.State()) { Page() }
+    let store = TestStore(initialState: .new) { Page() }
     await store.send(.present) { $0.page = Page.State() }
     await store.send(\.page.increment) { $0.page?.count = 1 }
     await store.send(\.page.present) { $0.page?.page = Page.State() }

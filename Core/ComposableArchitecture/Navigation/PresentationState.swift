@@ -9,8 +9,12 @@ public struct PresentationState<State> {
   private var box: AnyStateBox?
 
   public init(wrappedValue: State?) {
-    // Without a closure, whose parameters would be further copies on the stack.
-    if let wrappedValue { box = StateBox(wrappedValue) } else { box = nil }
+    box = StateBox.wrapping(wrappedValue)
+  }
+
+  /// Nothing is presented.
+  public init() {
+    box = nil
   }
 
   public var wrappedValue: State? {
@@ -26,10 +30,10 @@ public struct PresentationState<State> {
         }
       }
       defer {
-        if let value {
-          if let box { box.putBack(value) } else { box = StateBox(value) }
+        if let box, box.putBack(value) {
+          // The value is in its box again.
         } else {
-          box = nil
+          box = StateBox.wrapping(value)
         }
       }
       yield &value
@@ -111,7 +115,10 @@ public struct PresentationState<State> {
 extension PresentationState: Equatable where State: Equatable {
   /// - Complexity: O(1) for copies of which neither has changed.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.isSameBox(rhs) || lhs.wrappedValue == rhs.wrappedValue
+    if lhs.isSameBox(rhs) { return true }
+    guard let left = lhs.address, let right = rhs.address else { return false }
+    // Where the values lie, without copies.
+    return left.value == right.value
   }
 }
 

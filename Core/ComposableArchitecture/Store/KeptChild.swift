@@ -18,7 +18,7 @@ final class KeptChild<State> {
   private var isCertain = false
 
   init(_ initial: StateAddress<State>) {
-    last = StateBox(initial.value)
+    last = StateBox(copying: initial)
   }
 
   /// A reader sees the child with this identity.
@@ -31,12 +31,12 @@ final class KeptChild<State> {
   ///
   /// - Returns: Whether that is the first time in this send.
   func isLeaving(
-    _ child: State, _ identity: ObservableStateID?, isReplacement: Bool
+    _ child: StateAddress<State>, _ identity: ObservableStateID?, isReplacement: Bool
   ) -> Bool {
     let isFirst = leaving == nil
     if isCertain { return isFirst }
     isCertain = isReplacement && seen != nil && identity == seen
-    leaving = StateBox(child)
+    leaving = StateBox(copying: child)
     return isFirst
   }
 

@@ -69,11 +69,15 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     let name = ObjectIdentifier(observers)
     observers.addChildKeeper { [weak self, weak kept, path] parent, isReplacement in
       guard let kept, kept.toldBy.map(ObjectIdentifier.init) == name else { return false }
-      if let parent = parent as? ParentState, let child = parent[keyPath: path.keyPath] {
-        let isFirst = kept.isLeaving(
-          child, path.identity?.of(child), isReplacement: isReplacement)
-        if isFirst { self?.decideAfterSend() }
+      guard let parent = parent as? ParentState else { return true }
+      let isFirst = withAddress(of: parent) { parent in
+        path.find(in: parent) { child in
+          child.map {
+            kept.isLeaving($0, path.identity?.of($0), isReplacement: isReplacement)
+          }
+        }
       }
+      if isFirst == true { self?.decideAfterSend() }
       return true
     }
   }
@@ -91,10 +95,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
 
   override var isValid: Bool {
     !kept.isOver && parent.isValid
-      && parent.withState { parent in
-        path.isComputed
-          ? parent.value[keyPath: path.keyPath] != nil : path.address(in: parent) != nil
-      }
+      && parent.withState { parent in path.find(in: parent) { $0 != nil } }
   }
 
   override var replacements: Replacements? { path.replacements }

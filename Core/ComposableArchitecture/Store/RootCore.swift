@@ -213,8 +213,14 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let effect = reducer.reduce(into: &state.value, action: action, in: context)
     if let detector, let mark, detector.end(&state.value, mark) != nil { observation.didReplace() }
     context.end()
-    if let didReduce { didReduce(action, state.value) }
+    if didReduce != nil { tellTest(of: action) }
     if let box = effect.box { start(box, of: action, &group) }
+  }
+
+  // A function of its own, whose copy of the state is off the stack while actions are reduced.
+  @inline(never)
+  private func tellTest(of action: Action) {
+    didReduce?(action, state.value)
   }
 
   /// Has an action processed after those that are waiting already.

@@ -28,17 +28,22 @@ struct StateAddress<Value> {
   // Not inlined, because only here no more than the type of what is wrapped has to be known.
   @inline(never)
   func unwrapped<Wrapped>() -> StateAddress<Wrapped>? where Value == Wrapped? {
-    isNil(&value)
+    isNil(pointer)
       ? nil
       : StateAddress<Wrapped>(
         UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Wrapped.self))
   }
 }
 
-/// Looks at an optional where it lies, without a copy.
-@inline(__always)
-func isNil<Wrapped>(_ optional: inout Wrapped?) -> Bool {
-  switch optional {
+/// Looks at an optional where it lies.
+// What can't be copied isn't. Inlined where nothing is optimised it would be.
+#if DEBUG
+  @inline(never)
+#else
+  @inline(__always)
+#endif
+private func isNil<Wrapped: ~Copyable>(_ optional: UnsafePointer<Wrapped?>) -> Bool {
+  switch optional.pointee {
   case .none: true
   case .some: false
   }
@@ -124,10 +129,16 @@ class AnyStateBox {
   }
 
   /// Puts a value back in the place of the one that was taken.
+  ///
+  /// - Returns: Whether there is one.
   @inline(__always)
-  final func putBack<State>(_ value: State) {
-    pointer.assumingMemoryBound(to: State.self).initialize(to: value)
-    isEmpty = false
+  final func putBack<State>(_ value: State?) -> Bool {
+    withAddress(of: value) { value in
+      guard let value: StateAddress<State> = value.unwrapped() else { return false }
+      pointer.assumingMemoryBound(to: State.self).initialize(from: value.pointer, count: 1)
+      isEmpty = false
+      return true
+    }
   }
 }
 
@@ -137,6 +148,22 @@ final class StateBox<State>: AnyStateBox {
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
     pointer.initialize(to: state)
     super.init(pointer)
+  }
+
+  /// A box with a copy of what lies somewhere.
+  // From memory to memory: a temporary value of a large state takes as much of the stack.
+  init(copying original: StateAddress<State>) {
+    let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    pointer.initialize(from: original.pointer, count: 1)
+    super.init(pointer)
+  }
+
+  /// A box for the value of an optional, if there is one.
+  static func wrapping(_ optional: State?) -> StateBox? {
+    withAddress(of: optional) { optional in
+      guard let value: StateAddress<State> = optional.unwrapped() else { return nil }
+      return StateBox(copying: value)
+    }
   }
 
   /// Where the value lies, for as long as the box is referred to.

@@ -120,9 +120,13 @@ final class OptionalStateKeyPath<Root, Wrapped>: PartialStateKeyPath<Root> {
   func withAddress<R>(
     in root: StateAddress<Root>, _ body: (StateAddress<Wrapped>?) -> R
   ) -> R {
-    if isComputed { return withComputed(in: root, body) }
-    access(root)
-    return body(address(in: root))
+    if !isComputed { access(root) }
+    return find(in: root, body)
+  }
+
+  /// Reads the part, unobserved unless it is computed.
+  func find<R>(in root: StateAddress<Root>, _ body: (StateAddress<Wrapped>?) -> R) -> R {
+    isComputed ? withComputed(in: root, body) : body(address(in: root))
   }
 
   /// Reads a part that is computed.

@@ -63,14 +63,14 @@ extension PresentsMacro: PeerMacro {
       return []
     }
     let state = "ComposableArchitecture.PresentationState<\(wrapped)>"
-    let initial = property.binding.initializer.map { "\($0.value.trimmed)" } ?? "nil"
+    let initial = property.binding.initializer.map { "wrappedValue: \($0.value.trimmed)" } ?? ""
     let availability = property.declaration.attributes.availabilityText
     let projection = accessors(
       name: property.name, value: "\(property.storageName).projectedValue")
     return [
       """
       @ComposableArchitecture.ObservationStateIgnored private var \(property.storageName) = \
-      \(state)(wrappedValue: \(initial))
+      \(state)(\(initial))
       """,
       """
       \(availability)\(property.accessText)var $\(property.bareName): \
