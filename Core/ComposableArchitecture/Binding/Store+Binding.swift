@@ -159,7 +159,7 @@ extension Store where State: ObservableState {
     let identity: @MainActor @Sendable () -> StateIdentity? = { [core] in
       core.withState(.ancestors) { state in
         state.value[keyPath: unwrapped.value].map { child in
-          identifier.value.identity(of: child)
+          withAddress(of: child) { identifier.value.identity(of: $0) }
         }
       }
     }

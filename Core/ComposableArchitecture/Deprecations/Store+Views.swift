@@ -17,7 +17,7 @@
     /// What tells what is presented from what was before: the case of an enum, and the id of what is
     /// identifiable. `nil` while nothing is presented.
     package var _identity: AnyHashable? {
-      address.map { AnyHashable(StateIdentifier<State>().identity(of: $0.value)) }
+      address.map { AnyHashable(StateIdentifier<State>().identity(of: $0)) }
     }
 
     /// Which case of an enum is presented.

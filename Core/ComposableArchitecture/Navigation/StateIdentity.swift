@@ -22,10 +22,13 @@ struct StateIdentity: Hashable, @unchecked Sendable {
 }
 
 /// Finds out identities of one type of state. What depends on the type alone is looked up once.
+///
+/// The state is handed over by where it lies, because reducers call this with all that is around them on
+/// the stack: what copies a state does so in a function of its own.
 final class StateIdentifier<State> {
   private struct Kind {
     let isEphemeral: Bool
-    let id: ((State) -> AnyHashable?)?
+    let id: ((StateAddress<State>) -> AnyHashable?)?
   }
 
   /// Whether all values have the same identity: it is no enum, and not identifiable.
@@ -45,37 +48,38 @@ final class StateIdentifier<State> {
     isNeverEphemeral = isAlwaysEphemeral == false
   }
 
-  func identity(of state: State) -> StateIdentity {
+  func identity(of state: StateAddress<State>) -> StateIdentity {
     isConstant ? StateIdentity() : variableIdentity(of: state)
   }
 
   @inline(never)
-  private func variableIdentity(of state: State) -> StateIdentity {
+  private func variableIdentity(of state: StateAddress<State>) -> StateIdentity {
     let tag = self.tag(of: state)
     return StateIdentity(tag: tag, id: kind(of: state, tag: tag).id?(state))
   }
 
   /// Whether it is an alert, a dialog, or an enum's case that holds one: shown until any of its
   /// actions is sent.
-  func isEphemeral(_ state: State) -> Bool {
+  func isEphemeral(_ state: StateAddress<State>) -> Bool {
     isAlwaysEphemeral ?? isVariablyEphemeral(state)
   }
 
   @inline(never)
-  private func isVariablyEphemeral(_ state: State) -> Bool {
+  private func isVariablyEphemeral(_ state: StateAddress<State>) -> Bool {
     kind(of: state, tag: tag(of: state)).isEphemeral
   }
 
   /// Whether an action is one of ephemeral state, which it ends: an alert's button, and not what
   /// belongs to another case.
-  func ends<Action>(_ state: State, by action: Action) -> Bool {
+  func ends<Action>(_ state: StateAddress<State>, by action: Action) -> Bool {
     isEphemeral(state) && ends(ephemeral: state, by: action)
   }
 
   @inline(never)
-  private func ends<Action>(ephemeral state: State, by action: Action) -> Bool {
+  private func ends<Action>(ephemeral state: StateAddress<State>, by action: Action) -> Bool {
     guard
-      let ephemeral = state as? any _EphemeralState ?? payload(of: state) as? any _EphemeralState
+      let ephemeral = state.value as? any _EphemeralState
+        ?? payload(of: state) as? any _EphemeralState
     else { return false }
     let actionType = type(of: ephemeral).actionType
     if Action.self == actionType { return true }
@@ -83,17 +87,17 @@ final class StateIdentifier<State> {
       ?? false
   }
 
-  private func tag(of state: State) -> UInt32? {
-    isEnum ? enumTag(of: State.self)?(state) : nil
+  private func tag(of state: StateAddress<State>) -> UInt32? {
+    isEnum ? enumTag(of: State.self)?(state.value) : nil
   }
 
-  private func kind(of state: State, tag: UInt32?) -> Kind {
+  private func kind(of state: StateAddress<State>, tag: UInt32?) -> Kind {
     if let kind = kinds[tag] { return kind }
     let kind: Kind
     if State.self is any _EphemeralState.Type {
-      kind = Kind(isEphemeral: true, id: identifier(State.self).map { id in { id($0) } })
-    } else if State.self is any Identifiable.Type {
-      kind = Kind(isEphemeral: false, id: identifier(State.self).map { id in { id($0) } })
+      kind = Kind(isEphemeral: true, id: ownID())
+    } else if let id = ownID() {
+      kind = Kind(isEphemeral: false, id: id)
     } else if tag != nil, let payload = payload(of: state) {
       kind = Kind(
         isEphemeral: payload is any _EphemeralState,
@@ -106,13 +110,17 @@ final class StateIdentifier<State> {
     return kind
   }
 
-  private func payload(of state: State) -> Any? {
-    Mirror(reflecting: state).children.first?.value
+  private func payload(of state: StateAddress<State>) -> Any? {
+    Mirror(reflecting: state.value).children.first?.value
   }
 
-  private func identifier(_ type: State.Type) -> ((State) -> AnyHashable)? {
-    guard type is any Identifiable.Type else { return nil }
-    return { anyID($0)! }
+  /// How to read the id of state that is identifiable.
+  private func ownID() -> ((StateAddress<State>) -> AnyHashable?)? {
+    func id<I: Identifiable>(_: I.Type) -> (StateAddress<State>) -> AnyHashable? {
+      { AnyHashable($0.known(as: I.self).value.id) }
+    }
+    guard let type = State.self as? any Identifiable.Type else { return nil }
+    return id(type)
   }
 }
 

@@ -313,7 +313,13 @@ final class ObservableIdentity<State> {
   /// The identity of what lies somewhere, without a copy of it.
   @inline(__always)
   func of(_ state: StateAddress<State>) -> ObservableStateID {
-    if let registrar { registrar.address(in: state).value.id } else { read(state.value) }
+    if let registrar { registrar.address(in: state).value.id } else { readEnum(state) }
+  }
+
+  // A function of its own, so that the copy isn't on the stack of whoever asks.
+  @inline(never)
+  private func readEnum(_ state: StateAddress<State>) -> ObservableStateID {
+    read(state.value)
   }
 
   /// The identity of a value.

@@ -87,10 +87,12 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
       with: .cancelChild(NavigationIdentity(path: path, id: before.id)))
   }
 
+  // Not inlined, so that the copy of the payload isn't on the stack while others reduce.
+  @inline(never)
   private func identity(in state: inout State) -> StateIdentity? {
     var identity: StateIdentity?
     _ = matchState(state) { childState in
-      identity = identifier.identity(of: childState)
+      identity = withAddress(of: childState) { identifier.identity(of: $0) }
     }
     return identity
   }
@@ -103,7 +105,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
       var identity: StateIdentity?
       var childEffect = Effect<ChildAction>.none
       let isCurrent: Void? = self.state._modify(&state) { childState in
-        identity = identifier.identity(of: childState)
+        identity = withAddress(of: &childState) { identifier.identity(of: $0) }
         // An earlier copy that is put back gets a new identity, by which the enum is another value.
         let mark = detector?.begin(&childState)
         let outer = context.enter(path.last, id: identity?.id)

@@ -77,7 +77,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
 
   private func identity(in state: inout State) -> StateIdentity? {
     child.read(&state) { child in
-      withAddress(of: &child) { $0.unwrapped().map { identifier.identity(of: $0.value) } }
+      withAddress(of: &child) { $0.unwrapped().map { identifier.identity(of: $0) } }
     }
   }
 
@@ -95,7 +95,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
         let outer = context.enter(path.last, id: identity.id)
         childEffect = wrapped.reduce(into: &child!, action: childAction, in: context)
         context.leave(outer)
-        if identifier.isEphemeral(child!) { child = nil }
+        if isEphemeral(&child) { child = nil }
       }
       if childEffect.isNone { return }
       effect =
@@ -104,6 +104,10 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
         .child(NavigationIdentity(path: path, id: identity.id))
     }
     return effect
+  }
+
+  private func isEphemeral(_ child: inout ChildState?) -> Bool {
+    withAddress(of: &child) { $0.unwrapped().map { identifier.isEphemeral($0) } ?? false }
   }
 
   private func reportMissing(_ action: Action) {

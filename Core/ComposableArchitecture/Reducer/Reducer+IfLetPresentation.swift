@@ -102,7 +102,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   ) -> Bool {
     presentation.read(&state) { presentation in
       guard let child = presentation.address else { return false }
-      return identifier.ends(child.value, by: childAction)
+      return identifier.ends(child, by: childAction)
     }
   }
 
@@ -130,7 +130,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   /// The identity of what is presented.
   private func identity(in state: inout State) -> StateIdentity? {
     presentation.read(&state) { presentation in
-      if let child = presentation.address { identifier.identity(of: child.value) } else { nil }
+      if let child = presentation.address { identifier.identity(of: child) } else { nil }
     }
   }
 
@@ -169,7 +169,8 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private func reduceChild(
     into child: inout ChildState, _ action: ChildAction, in context: ReducerContext
   ) -> (effect: Effect<ChildAction>, isDismissible: Bool) {
-    let isDismissible = identifier.isNeverEphemeral || !identifier.isEphemeral(child)
+    let isDismissible =
+      identifier.isNeverEphemeral || !withAddress(of: &child) { identifier.isEphemeral($0) }
     guard isDismissible, !context.isDismissible else {
       return (destination.reduce(into: &child, action: action, in: context), isDismissible)
     }
@@ -219,13 +220,13 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     presentation.read(&state) { current in
       guard let child = current.address else { return known == nil }
       guard let known else { return false }
-      return identifier.isConstant || hasIdentity(known.identity, child.value)
+      return identifier.isConstant || hasIdentity(known.identity, child)
     }
   }
 
   @inline(never)
   private func hasIdentity(
-    _ identity: StateIdentity, _ child: ChildState
+    _ identity: StateIdentity, _ child: StateAddress<ChildState>
   ) -> Bool {
     identifier.identity(of: child) == identity
   }

@@ -24,6 +24,12 @@ struct StateAddress<Value> {
     nonmutating unsafeMutableAddress { pointer }
   }
 
+  /// The same by another name of its type: that of a parameter which the type was opened as.
+  func known<Same>(as _: Same.Type) -> StateAddress<Same> {
+    precondition(Same.self == Value.self, "'\(Same.self)' is another type than '\(Value.self)'.")
+    return StateAddress<Same>(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Same.self))
+  }
+
   /// Where the value of an optional lies, if there is one: where the optional does.
   // Not inlined, because only here no more than the type of what is wrapped has to be known.
   @inline(never)
