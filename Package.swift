@@ -55,9 +55,18 @@ let issueReportingTestSupport = Target.Dependency.product(
 /// What every suite may use.
 let testSupport = [issueReportingTestSupport, "SeededRandom"]
 
-let featureDependencies: [Target.Dependency] = [
-  "ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "HTTPViews", "URLPaths",
-]
+/// What Apple's platforms have: `import SwiftUI` is theirs there.
+#if !canImport(Darwin)
+  let swiftUI: [Target.Dependency] = ["SwiftUI"]
+  let swiftUIProducts: [Product] = [.library(name: "SwiftUI", targets: ["SwiftUI"])]
+#else
+  let swiftUI: [Target.Dependency] = []
+  let swiftUIProducts: [Product] = []
+#endif
+
+let featureDependencies: [Target.Dependency] =
+  ["ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "HTTPViews", "URLPaths"]
+  + swiftUI
 
 /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
 /// another one, on a host or on anything else outside Core.
@@ -220,9 +229,20 @@ targets += core(
   "HTTPRequests", dependencies: ["Dependencies"],
   testing: ["ConcurrencyExtras", "Dependencies", "DependenciesTestSupport"])
 targets += core("ElementTree")
-targets += core("ComposableUI", dependencies: ["ComposableArchitecture", "ElementTree"])
 targets += core(
-  "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"])
+  "ComposableUI",
+  dependencies: ["ComposableArchitecture", "ElementTree", "Macros", "Sharing", issueReporting])
+#if !canImport(Darwin)
+  targets += core("SwiftUI", dependencies: ["ComposableUI"])
+  // What was written for iOS: it imports what such files import, and nothing else.
+  targets.append(
+    .testTarget(
+      name: "SwiftUICompatibilityTests",
+      dependencies: ["SwiftUI", "ComposableArchitecture", issueReportingTestSupport],
+      path: "Tests/SwiftUICompatibilityTests", swiftSettings: swiftSettings))
+#endif
+targets += core(
+  "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"] + swiftUI)
 targets += core(
   "Caching", dependencies: ["ComposableArchitecture", "ConcurrencyExtras", issueReporting])
 
@@ -315,6 +335,12 @@ targets += app(
   features: [
     "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
   ])
+// Shows the previews of all features.
+targets += app(
+  "Previews",
+  features: [
+    "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
+  ])
 
 // The APIs that features ask, for tests and for people who try an app: with the features' sample data,
 // and with faults on demand.
@@ -394,6 +420,7 @@ let package = Package(
     .library(name: "SwiftUINavigation", targets: ["SwiftUINavigation"]),
     .library(name: "URLPaths", targets: ["URLPaths"]),
     .library(name: "AppHost", targets: ["AppHost"]),
+    .executable(name: "Previews", targets: ["Previews"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "sample-api", targets: ["sample-api"]),
     .executable(name: "TodosApp", targets: ["TodosApp"]),
@@ -402,7 +429,7 @@ let package = Package(
     .executable(name: "CharactersApp", targets: ["CharactersApp"]),
     .executable(name: "TreeNavigationApp", targets: ["TreeNavigationApp"]),
     .executable(name: "StackNavigationApp", targets: ["StackNavigationApp"]),
-  ],
+  ] + swiftUIProducts,
   traits: [
     .trait(
       name: "OpenCombine",

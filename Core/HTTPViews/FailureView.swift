@@ -1,11 +1,6 @@
 import ComposableArchitecture
 import HTTPRequests
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// That a request came to nothing, on a screen that has nothing else to show.
 public struct FailureView: View {

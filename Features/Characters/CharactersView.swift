@@ -1,11 +1,6 @@
 import ComposableArchitecture
 import HTTPViews
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// What to look for, and the characters that are found.
 public struct CharactersView: View {
@@ -154,5 +149,11 @@ public struct CharacterSummary: View {
       Text("\(character.status.title) · \(character.species) · \(character.location.name)")
         .font(.caption).foregroundStyle(.secondary)
     }
+  }
+}
+
+#Preview {
+  NavigationStack {
+    CharactersView(store: Store(initialState: Characters.State()) { Characters() })
   }
 }

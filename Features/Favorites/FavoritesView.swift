@@ -1,10 +1,5 @@
 import ComposableArchitecture
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// What is kept. What a row looks like is up to the app that puts it together.
 public struct FavoritesView<Item: FavoriteItem, Row: View>: View {
@@ -72,6 +67,27 @@ private struct FavoritesContent<Item: FavoriteItem, Row: View>: View {
           }
         }
       }
+    }
+  }
+}
+
+private struct PreviewItem: FavoriteItem {
+  let id: Int
+  let name: String
+}
+
+#Preview {
+  NavigationStack {
+    FavoritesView(
+      store: Store(
+        initialState: Favorites<PreviewItem>.State(items: [
+          PreviewItem(id: 1, name: "Tea"), PreviewItem(id: 2, name: "Cake"),
+        ])
+      ) {
+        Favorites<PreviewItem>()
+      }
+    ) { item in
+      Text(item.name)
     }
   }
 }

@@ -1,11 +1,6 @@
 import ComposableArchitecture
 import HTTPViews
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// Whose repositories to show, and the repositories.
 public struct RepositoriesView: View {
@@ -196,5 +191,11 @@ extension Repositories.Failure {
   /// What can be done about it, where more is known of it than the failure says.
   fileprivate var advice: String? {
     isUnknownOwner ? "Check the spelling of the name." : nil
+  }
+}
+
+#Preview {
+  NavigationStack {
+    RepositoriesView(store: Store(initialState: Repositories.State()) { Repositories() })
   }
 }

@@ -1,12 +1,7 @@
 import ComposableArchitecture
 import HTTPRequests
 import HTTPViews
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// All there is to know of a repository.
 public struct RepositoryDetailView: View {

@@ -1,10 +1,5 @@
 import ComposableArchitecture
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// The reading list, and the screens that lie on it.
 public struct StackNavigationView: View {
@@ -162,4 +157,8 @@ private struct NoteEditorView: View {
     }
     .navigationTitle("Note")
   }
+}
+
+#Preview {
+  StackNavigationView(store: Store(initialState: StackNavigation.State()) { StackNavigation() })
 }

@@ -1,10 +1,5 @@
 import ComposableArchitecture
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// A check box and the text of one thing to do.
 public struct TodoView: View {
@@ -29,4 +24,9 @@ public struct TodoView: View {
     }
     .foregroundStyle(store.isComplete ? .secondary : .primary)
   }
+}
+
+#Preview {
+  TodoView(
+    store: Store(initialState: Todo.State(id: UUID(), description: "Buy milk")) { Todo() })
 }

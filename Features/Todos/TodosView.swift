@@ -1,11 +1,6 @@
 import ComposableArchitecture
 import Foundation
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// A list of things to do. What a row looks like is up to the app that puts it together.
 public struct TodosView<Row: TodosRow, RowView: View>: View {

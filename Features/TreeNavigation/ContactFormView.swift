@@ -1,10 +1,5 @@
 import ComposableArchitecture
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// What is entered for a contact, what is wrong with it, and the ways out.
 public struct ContactFormView: View {

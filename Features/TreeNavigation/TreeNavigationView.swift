@@ -1,10 +1,5 @@
 import ComposableArchitecture
-
-#if canImport(SwiftUI)
-  import SwiftUI
-#else
-  import ComposableUI
-#endif
+import SwiftUI
 
 /// A list of contacts, and over it what is presented.
 public struct TreeNavigationView: View {
@@ -92,5 +87,11 @@ private struct ContactRow: View {
       Button("Delete", role: .destructive) { store.send(.deleteButtonTapped(contact.id)) }
         .accessibilityLabel("Delete \(contact.name)")
     }
+  }
+}
+
+#Preview {
+  NavigationStack {
+    TreeNavigationView(store: Store(initialState: TreeNavigation.State()) { TreeNavigation() })
   }
 }

@@ -1,13 +1,9 @@
 /// A part of a screen, as a function of the state that its `body` reads.
 ///
-/// Views are plain values shaped like SwiftUI's, so that a view file compiles against either:
+/// Views are plain values shaped like SwiftUI's, so that a file written for it compiles here unchanged:
 ///
 /// ```swift
-/// #if canImport(SwiftUI)
-///   import SwiftUI
-/// #else
-///   import ComposableUI
-/// #endif
+/// import SwiftUI
 ///
 /// struct CounterView: View {
 ///   let store: StoreOf<Counter>
@@ -23,7 +19,7 @@
 /// ```
 ///
 /// A `body` runs again when something observable that it read has changed, or when the view around
-/// it made this view with other values. State lives in a store: there is no `@State`.
+/// it made this view with other values. State lives in a store; what is the view's alone can be `@State`.
 @MainActor @preconcurrency
 public protocol View {
   associatedtype Body: View

@@ -1,0 +1,22 @@
+import ComposableUI
+
+/// Runs programs that are written as `App`s: such a program finds it by its name.
+enum TesseraAppRunner: _AppRunner {
+  static func run<Program: App>(_ program: Program.Type) async {
+    await HostedApp<Program>.main()
+  }
+}
+
+/// A program with a body of scenes, as an app of hosts.
+struct HostedApp<Program: App>: ComposableApp {
+  static var name: String { "\(Program.self)" }
+  static var about: String { "Opens \(Program.self)." }
+
+  private let program: Program
+
+  init(context: AppContext) {
+    program = Program()
+  }
+
+  var body: some View { _AppView(program) }
+}

@@ -1,0 +1,152 @@
+import Foundation
+
+/// A part of an app that has windows.
+@MainActor @preconcurrency
+public protocol Scene {
+  associatedtype Body: Scene
+
+  /// What the scene is made of.
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+
+  static func _windows(of scene: Self) -> [_SceneWindow]
+}
+
+/// A window of a scene.
+@MainActor @preconcurrency
+public struct _SceneWindow {
+  var title: String?
+  var content: AnyView
+}
+
+extension Scene {
+  public static func _windows(of scene: Self) -> [_SceneWindow] {
+    Body._windows(of: scene.body)
+  }
+}
+
+extension Never: Scene {}
+
+/// A scene that is not made of others.
+@MainActor @preconcurrency
+public protocol _PrimitiveScene: Scene where Body == Never {}
+
+extension _PrimitiveScene {
+  public var body: Never { fatalError("\(Self.self) has no body to be read.") }
+}
+
+/// Puts the scenes that a closure lists together into one.
+@MainActor @preconcurrency
+@resultBuilder
+public struct SceneBuilder {
+  public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
+
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+
+  public static func buildBlock<each Content: Scene>(
+    _ content: repeat each Content
+  ) -> _SceneGroup {
+    var windows: [_SceneWindow] = []
+    func add<Member: Scene>(_ scene: Member) { windows += Member._windows(of: scene) }
+    repeat add(each content)
+    return _SceneGroup(windows: windows)
+  }
+
+  public static func buildOptional<Content: Scene>(_ content: Content?) -> _SceneGroup {
+    _SceneGroup(windows: content.map { Content._windows(of: $0) } ?? [])
+  }
+
+  public static func buildEither<Content: Scene>(first: Content) -> _SceneGroup {
+    _SceneGroup(windows: Content._windows(of: first))
+  }
+
+  public static func buildEither<Content: Scene>(second: Content) -> _SceneGroup {
+    _SceneGroup(windows: Content._windows(of: second))
+  }
+
+  public static func buildLimitedAvailability<Content: Scene>(_ content: Content) -> _SceneGroup {
+    _SceneGroup(windows: Content._windows(of: content))
+  }
+}
+
+/// Several scenes.
+public struct _SceneGroup: _PrimitiveScene {
+  let windows: [_SceneWindow]
+
+  public static func _windows(of scene: Self) -> [_SceneWindow] { scene.windows }
+}
+
+/// Windows with the same content. A terminal and a browser's tab show one.
+public struct WindowGroup<Content: View>: _PrimitiveScene {
+  let title: String?
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    title = nil
+    self.content = content()
+  }
+
+  public init(id: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content)
+  }
+
+  public init(_ title: Text, @ViewBuilder content: () -> Content) {
+    self.title = title.plainText
+    self.content = content()
+  }
+
+  public init(_ title: Text, id: String, @ViewBuilder content: () -> Content) {
+    self.init(title, content: content)
+  }
+
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
+    self.init(Text(title), content: content)
+  }
+
+  public init<Title: StringProtocol>(
+    _ title: Title, id: String, @ViewBuilder content: () -> Content
+  ) {
+    self.init(Text(title), content: content)
+  }
+
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(Text(titleKey), content: content)
+  }
+
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {
+    self.init(Text(titleKey), content: content)
+  }
+
+  public static func _windows(of scene: Self) -> [_SceneWindow] {
+    [_SceneWindow(title: scene.title, content: AnyView(scene.content))]
+  }
+}
+
+/// A window of its own.
+public struct Window<Content: View>: _PrimitiveScene {
+  let title: String
+  let content: Content
+
+  public init<Title: StringProtocol>(
+    _ title: Title, id: String, @ViewBuilder content: () -> Content
+  ) {
+    self.title = String(title)
+    self.content = content()
+  }
+
+  public static func _windows(of scene: Self) -> [_SceneWindow] {
+    [_SceneWindow(title: scene.title, content: AnyView(scene.content))]
+  }
+}
+
+/// The window of an app's settings. A terminal and a browser's tab show the app's first window alone.
+public struct Settings<Content: View>: _PrimitiveScene {
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public static func _windows(of scene: Self) -> [_SceneWindow] { [] }
+}

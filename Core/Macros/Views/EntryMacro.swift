@@ -1,0 +1,88 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `@Entry`: the key behind a property of `EnvironmentValues` or `Transaction`.
+enum EntryMacro {
+  static let formatMode = FormatMode.disabled
+
+  private static let keys = [
+    "EnvironmentValues": "EnvironmentKey", "Transaction": "TransactionKey",
+  ]
+
+  /// The protocol of the keys of what is extended; `nil` if it has none.
+  private static func keyProtocol(in context: some MacroExpansionContext) -> String? {
+    context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType.lastName
+      .flatMap { keys[$0] }
+  }
+
+  private static func entry(_ declaration: some DeclSyntaxProtocol) -> Property? {
+    guard let property = Property(declaration), property.isStoredInstanceVariable,
+      property.binding.initializer != nil || property.isOptional
+    else { return nil }
+    return property
+  }
+}
+
+extension EntryMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let property = entry(declaration) else { return [] }
+    return [
+      """
+      get {
+      self[__Key_\(property.bareName).self]
+      }
+      """,
+      """
+      set {
+      self[__Key_\(property.bareName).self] = newValue
+      }
+      """,
+    ].map(AccessorDeclSyntax.init(source:))
+  }
+}
+
+extension EntryMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let key = keyProtocol(in: context) else {
+      context.diagnose(
+        "'@Entry' can only be applied to a 'var' in an extension of 'EnvironmentValues' or"
+          + " 'Transaction'",
+        id: "Entry.kind", at: node)
+      return []
+    }
+    guard let property = entry(declaration) else {
+      context.diagnose(
+        "'@Entry' requires a stored 'var' with an initial value", id: "Entry.value", at: node)
+      return []
+    }
+    let value = property.binding.initializer?.value.trimmedDescription ?? "nil"
+    // Computed if possible, so that the value need not be sendable.
+    let member =
+      if let type = property.type ?? property.literalType {
+        "static var defaultValue: \(type.trimmedDescription) {\n\(value)\n}"
+      } else {
+        "static let defaultValue = \(value)"
+      }
+    return [
+      DeclSyntax(
+        source: """
+          private nonisolated enum __Key_\(property.bareName): ComposableUI.\(key) {
+          \(member)
+          }
+          """)
+    ]
+  }
+}
+
+extension Property {
+  fileprivate var isOptional: Bool {
+    guard let type else { return false }
+    return type.is(OptionalTypeSyntax.self) || type.lastName == "Optional"
+  }
+}

@@ -1,0 +1,77 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `#Preview`: a registration that can be found in the program that it is built into.
+enum PreviewMacro: DeclarationMacro {
+  static let formatMode = FormatMode.disabled
+
+  static func expansion(
+    of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let body =
+      node.trailingClosure
+      ?? node.arguments.first { $0.label?.text == "body" }?.expression.as(ClosureExprSyntax.self)
+    guard let body else {
+      context.diagnose(
+        "'#Preview' needs the view that it shows, in a closure", id: "Preview.body", at: node)
+      return []
+    }
+    let first = node.arguments.first { $0.label == nil }
+    let isNamed = first.map { $0.id == node.arguments.first?.id } ?? false
+    let name = isNamed ? first!.expression.trimmedDescription : "nil"
+    let location = context.location(of: node)
+    let place = location.map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
+    // What the runtime finds it by is the type's name.
+    let type = context.makeUniqueName("TesseraPreview")
+    return [
+      DeclSyntax(
+        source: """
+          nonisolated enum \(type): ComposableUI._PreviewRegistration {
+          @MainActor static var preview: ComposableUI.Preview {
+          ComposableUI.Preview(\(name)\(place)) \(closure(of: body))
+          }
+          }
+          """)
+    ]
+  }
+
+  /// The closure, with what is marked as `@Previewable` made properties of a view.
+  private static func closure(of body: ClosureExprSyntax) -> String {
+    let properties = body.statements.compactMap { statement -> VariableDeclSyntax? in
+      guard let declaration = statement.item.as(VariableDeclSyntax.self),
+        declaration.attributes.attribute(named: "Previewable") != nil
+      else { return nil }
+      return declaration
+    }
+    if properties.isEmpty { return body.trimmedDescription }
+    let members = properties.map { property in
+      var property = property
+      property.attributes = property.attributes.filter {
+        $0.as(AttributeSyntax.self)?.attributeName.lastName != "Previewable"
+      }
+      return property.trimmedDescription
+    }
+    let rest = body.statements.filter { statement in
+      !properties.contains { $0.id == statement.item.as(VariableDeclSyntax.self)?.id }
+    }
+    return """
+      {
+      struct PreviewedView: ComposableUI.View {
+      \(members.joined(separator: "\n"))
+      var body: some ComposableUI.View {
+      \(rest.trimmedDescription)
+      }
+      }
+      return PreviewedView()
+      }
+      """
+  }
+}
+
+/// `@Previewable`: a mark that `#Preview` reads.
+enum PreviewableMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] { [] }
+}

@@ -1,0 +1,107 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite struct EntryMacroTests {
+  @Test func anEntryIsAKeyAndItsAccess() {
+    expectExpansion(
+      of: "Entry",
+      in: """
+        extension EnvironmentValues {
+          @Entry var limit: Int = 3
+        }
+        """,
+      is: """
+        extension EnvironmentValues {
+          var limit: Int {
+          get {
+          self[__Key_limit.self]
+          }
+          set {
+          self[__Key_limit.self] = newValue
+          }
+          }
+
+          private nonisolated enum __Key_limit: ComposableUI.EnvironmentKey {
+          static var defaultValue: Int {
+          3
+          }
+          }
+        }
+        """)
+  }
+
+  @Test func anOptionalIsNilByDefault() {
+    expectExpansion(
+      of: "Entry",
+      in: """
+        extension Transaction {
+          @Entry public var name: String?
+        }
+        """,
+      is: """
+        extension Transaction {
+          public var name: String? {
+          get {
+          self[__Key_name.self]
+          }
+          set {
+          self[__Key_name.self] = newValue
+          }
+          }
+
+          private nonisolated enum __Key_name: ComposableUI.TransactionKey {
+          static var defaultValue: String? {
+          nil
+          }
+          }
+        }
+        """)
+  }
+
+  @Test func anEntryBelongsIntoValuesWithKeys() {
+    expectExpansion(
+      of: "Entry",
+      in: """
+        struct Other {
+          @Entry var limit = 3
+        }
+        """,
+      is: """
+        struct Other {
+          var limit {
+          get {
+          self[__Key_limit.self]
+          }
+          set {
+          self[__Key_limit.self] = newValue
+          }
+          }
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@Entry' can only be applied to a 'var' in an extension of 'EnvironmentValues' or 'Transaction'",
+          line: 2, column: 3)
+      ])
+  }
+
+  @Test func anEntryNeedsAValue() {
+    expectExpansion(
+      of: "Entry",
+      in: """
+        extension EnvironmentValues {
+          @Entry var limit: Int
+        }
+        """,
+      is: """
+        extension EnvironmentValues {
+          var limit: Int
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@Entry' requires a stored 'var' with an initial value", line: 2, column: 3)
+      ])
+  }
+}
