@@ -192,12 +192,17 @@ targets += core(
 targets += core(
   "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"],
   testing: ["Dependencies"])
+// SwiftNavigation shows it as its own, and has its suite.
+targets.append(
+  .target(
+    name: "Bindings", dependencies: [issueReporting], path: "Core/Bindings",
+    swiftSettings: swiftSettings))
 // Names that existing code imports.
 targets += [
   .target(name: "PerceptionCore", path: "Core/PerceptionCore", swiftSettings: swiftSettings),
   .target(
-    name: "Perception", dependencies: ["PerceptionCore"], path: "Core/Perception",
-    swiftSettings: swiftSettings),
+    name: "Perception", dependencies: ["Bindings", "Macros", "PerceptionCore"],
+    path: "Core/Perception", swiftSettings: swiftSettings),
   .target(
     name: "CasePathsCore", dependencies: ["CasePaths"], path: "Core/CasePathsCore",
     swiftSettings: swiftSettings),
@@ -207,7 +212,10 @@ targets += [
 ]
 targets += core(
   "SwiftNavigation",
-  dependencies: ["CasePaths", "ConcurrencyExtras", "Perception", customDump, issueReporting])
+  dependencies: [
+    "Bindings", "CasePaths", "ConcurrencyExtras", "Macros", "Perception", customDump,
+    issueReporting,
+  ])
 targets += core(
   "Sharing",
   dependencies: [

@@ -4,6 +4,7 @@ import SwiftSyntaxMacros
 @main
 struct Plugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
+    CaseBindableMacro.self,
     CasePathableMacro.self,
     DependencyClientMacro.self,
     DependencyEndpointIgnoredMacro.self,
@@ -15,9 +16,12 @@ struct Plugin: CompilerPlugin {
     ObservationStateTrackedMacro.self,
     PreviewMacro.self,
     PreviewableMacro.self,
+    PerceptibleMacro.self,
+    PerceptionTrackedMacro.self,
     PresentsMacro.self,
     ReducerCaseMarkerMacro.self,
     ReducerMacro.self,
+    UITransactionEntryMacro.self,
     ViewActionMacro.self,
   ]
 }

@@ -1,2 +1,3 @@
+@_exported import Bindings
 @_exported import CasePaths
 @_exported import Perception

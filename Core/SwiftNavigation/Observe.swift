@@ -1,3 +1,4 @@
+import Bindings
 import Observation
 
 /// Runs a closure now, and again whenever something observable that it read has changed.
@@ -52,7 +53,7 @@ private struct Observation: Sendable {
 
   private func run(for token: ObserveToken, transaction: UITransaction) {
     withObservationTracking {
-      apply(transaction)
+      transaction.perform { apply(transaction) }
     } onChange: { [weak token] in
       let transaction = UITransaction.current
       Task { [weak token] in

@@ -6,6 +6,9 @@ import Testing
 
 /// Every macro by the name of its attribute, with the conformances that the compiler asks it for.
 let allMacros: [String: MacroSpec] = [
+  "CaseBindable": MacroSpec(
+    type: CaseBindableMacro.self,
+    conformances: ["CasePathable", "CasePathIterable", "CaseBindable"]),
   "CasePathable": MacroSpec(
     type: CasePathableMacro.self, conformances: ["CasePathable", "CasePathIterable"]),
   "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
@@ -17,12 +20,16 @@ let allMacros: [String: MacroSpec] = [
     type: ObservableStateMacro.self, conformances: ["Observable", "ObservableState"]),
   "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
   "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self),
+  "Perceptible": MacroSpec(type: PerceptibleMacro.self, conformances: ["Observable"]),
+  "PerceptionIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
+  "PerceptionTracked": MacroSpec(type: PerceptionTrackedMacro.self),
   "Presents": MacroSpec(type: PresentsMacro.self),
   "Preview": MacroSpec(type: PreviewMacro.self),
   "Previewable": MacroSpec(type: PreviewableMacro.self),
   "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer", "CaseReducer"]),
   "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseMarkerMacro.self),
   "ReducerCaseIgnored": MacroSpec(type: ReducerCaseMarkerMacro.self),
+  "UITransactionEntry": MacroSpec(type: UITransactionEntryMacro.self),
   "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
 ]
 

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import IssueReporting
 import Observation
 import SwiftNavigation
@@ -173,5 +174,58 @@ import Testing
     for _ in 0..<10 { await Task.yield() }
     #expect(sources == ["nobody", "field", "menu"])
     token.cancel()
+  }
+
+  @Test func anOptionalIsUnwrappedWithADefault() {
+    @UIBindable var model = Model()
+    #expect((UIBinding(unwrapping: $model.friend) as UIBinding<Person>?) == nil)
+    let friend = UIBinding(unwrapping: $model.friend, default: Person(name: "Nobody"))
+    #expect(friend.wrappedValue.name == "Nobody")
+    #expect(model.friend == nil)
+    friend.name.wrappedValue = "Blob"
+    #expect(model.friend?.name == "Blob")
+    #expect(friend.wrappedValue.name == "Blob")
+    #expect(UIBinding(unwrapping: $model.friend)?.wrappedValue.name == "Blob")
+  }
+
+  @Test func duplicatesAreNotWritten() {
+    @UIBindable var model = Model()
+    var isChanged = false
+    let name = $model.person.removeDuplicates { $0.id == $1.id }.name
+    name.wrappedValue = "Blob Jr."
+    #expect(model.person.name == "Blob")
+    let written = LockIsolated<[Int]>([])
+    let number = UIBinding<Int>(
+      get: { written.value.last ?? 0 }, set: { number in written.withValue { $0.append(number) } }
+    )
+    .removeDuplicates()
+    for value in [0, 1, 1, 2] { number.wrappedValue = value }
+    #expect(written.value == [1, 2])
+    withObservationTracking {
+      _ = $model.person.removeDuplicates().wrappedValue
+    } onChange: {
+      MainActor.assumeIsolated { isChanged = true }
+    }
+    model.person.name = "Blob Sr."
+    #expect(isChanged)
+  }
+
+  @Test func printingChangesWritesTheSame() {
+    @UIBindable var model = Model()
+    $model.person.name._printChanges("name").wrappedValue = "Blob Jr."
+    #expect(model.person.name == "Blob Jr.")
+  }
+
+  @Test func aClosureGetsTheTransactionInWhichIsWritten() {
+    let animations = LockIsolated<[Animation?]>([])
+    let number = UIBinding<Int>(
+      get: { 1 },
+      set: { _, transaction in
+        let animation = transaction.animation
+        animations.withValue { $0.append(animation) }
+      })
+    number.wrappedValue = 1
+    number.animation(.easeIn).wrappedValue = 2
+    #expect(animations.value == [nil, .easeIn])
   }
 }

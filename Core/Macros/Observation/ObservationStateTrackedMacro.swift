@@ -55,23 +55,17 @@ extension ObservationStateTrackedMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let property = Property(declaration), property.isStoredInstanceVariable else { return [] }
-    let attributes = property.declaration.attributes.compactMap { element -> String? in
-      guard case .attribute(let attribute) = element else { return "\(element.trimmed)\n" }
-      return attribute.attributeName.lastName == "ObservationStateTracked"
-        ? nil : "\(attribute.trimmed) "
-    }
-    let observers = property.binding.accessorBlock.map { " \($0.trimmed)" } ?? ""
-    let source = """
-      @ComposableArchitecture.ObservationStateIgnored \(attributes.joined())private \
-      \(property.otherModifiersText)var \
-      \(property.storageName)\(property.type.map { ": \($0)" } ?? "")\
-      \(property.initializerText)\(observers)
-      """
-    return [DeclSyntax(source: source)]
+    return [
+      DeclSyntax(
+        source: property.storage(
+          markedAs: "ComposableArchitecture.ObservationStateIgnored",
+          insteadOf: "ObservationStateTracked"))
+    ]
   }
 }
 
-/// `@ObservationStateIgnored`: a marker that `@ObservableState` looks for.
+/// `@ObservationStateIgnored`, `@PerceptionIgnored`: markers that `@ObservableState` and `@Perceptible` look
+/// for.
 enum ObservationStateIgnoredMacro: AccessorMacro {
   static let formatMode = FormatMode.disabled
 

@@ -66,6 +66,23 @@ struct Property {
   var otherModifiersText: String {
     declaration.modifiers.filter { !$0.isAccess }.map { "\($0.trimmed) " }.joined()
   }
+
+  /// The private storage behind a property that tells of its accesses, with the property's own attributes.
+  ///
+  /// - Parameters:
+  ///   - mark: The attribute that exempts a property from that.
+  ///   - tracked: The name of the attribute that made this one tell.
+  func storage(markedAs mark: String, insteadOf tracked: String) -> String {
+    let attributes = declaration.attributes.compactMap { element -> String? in
+      guard case .attribute(let attribute) = element else { return "\(element.trimmed)\n" }
+      return attribute.attributeName.lastName == tracked ? nil : "\(attribute.trimmed) "
+    }
+    let observers = binding.accessorBlock.map { " \($0.trimmed)" } ?? ""
+    return """
+      @\(mark) \(attributes.joined())private \(otherModifiersText)var \
+      \(storageName)\(type.map { ": \($0)" } ?? "")\(initializerText)\(observers)
+      """
+  }
 }
 
 extension DeclModifierSyntax {

@@ -1,3 +1,4 @@
+import Bindings
 import ConcurrencyExtras
 
 /// What accompanies a change of state to the screen in views: an animation, above all.
@@ -120,6 +121,19 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 }
 
 extension UIBinding {
+  /// A binding that reads and writes through closures.
+  ///
+  /// The closures are called in the isolation that the binding is used in, which has to be theirs.
+  ///
+  /// - Parameter set: Gets the value and the transaction in which it is written.
+  public init(
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void
+  ) {
+    let set = unsafeBitCast(set, to: (@Sendable (Value, Transaction) -> Void).self)
+    self.init(get: get, set: { (value: Value) in set(value, Transaction.current) })
+  }
+
   /// The same binding, whose writes are to be shown with an animation: `$store.isOn.animation()`.
   public func animation(_ animation: Animation? = .default) -> UIBinding {
     transaction(Transaction(animation: animation))
@@ -127,23 +141,8 @@ extension UIBinding {
 
   /// The same binding, whose writes are made in a transaction.
   public func transaction(_ transaction: Transaction) -> UIBinding {
-    UIBinding(
-      location: UIBindingInTransaction(base: location, transaction), transaction: self.transaction)
+    derived(
+      by: nil, get: { $0 },
+      set: { newValue, base in withTransaction(transaction) { base.set(newValue) } })
   }
-}
-
-/// Another location, written to in a transaction.
-// Sendable for the reason that every location is.
-private final class UIBindingInTransaction<Value>: UIBindingLocation<Value>, @unchecked Sendable {
-  private let base: UIBindingLocation<Value>
-  private let inTransaction: Transaction
-
-  init(base: UIBindingLocation<Value>, _ transaction: Transaction) {
-    self.base = base
-    inTransaction = transaction
-  }
-
-  override func get() -> Value { base.get() }
-  override func set(_ newValue: Value) { withTransaction(inTransaction) { base.set(newValue) } }
-  override var identity: UIBindingIdentity { base.identity }
 }

@@ -7,7 +7,14 @@ import Testing
 
 @Perceptible private final class Model {
   var count = 0
-  @ObservationIgnored var other = 0
+  @PerceptionIgnored var other = 0
+  @ObservationIgnored var another = 0
+  var names = ["Blob"]
+}
+
+private struct ModelView {
+  @Perception.Bindable var model: Model
+  var count: Binding<Int> { $model.count }
 }
 
 /// As it was written by hand where Observation is deployed back.
@@ -34,6 +41,7 @@ struct ModuleTests {
     withPerceptionTracking {
       _ = model.count
       _ = model.other
+      _ = model.another
     } onChange: {
       MainActor.assumeIsolated { changes += 1 }
     }
@@ -43,6 +51,9 @@ struct ModuleTests {
       MainActor.assumeIsolated { changes += 1 }
     }
     model.other += 1
+    model.another += 1
+    // The same value again is no change.
+    model.count = 0
     #expect(changes == 0)
     model.count += 1
     byHand.count += 1
@@ -82,5 +93,26 @@ struct ModuleTests {
     #expect(String(letters) == "facbed")
     letters.remove(atOffsets: [0, 2])
     #expect(String(letters) == "abed")
+  }
+
+  @Test func `Properties of a perceptible object are changed in place`() {
+    let model = Model()
+    var changes = 0
+    withPerceptionTracking {
+      _ = model.names
+    } onChange: {
+      MainActor.assumeIsolated { changes += 1 }
+    }
+    model.names[0].append(" Jr.")
+    #expect(model.names == ["Blob Jr."])
+    #expect(changes == 1)
+  }
+
+  @Test func `A perceptible object has bindings`() {
+    let view = ModelView(model: Model())
+    view.count.wrappedValue = 3
+    #expect(view.model.count == 3)
+    let isPresent: Binding<Bool> = Binding<Int?>.constant(1).isPresent()
+    #expect(isPresent.wrappedValue)
   }
 }

@@ -7,12 +7,12 @@ import Observation
 /// handed around freely, but whoever reads or writes through it must be in the isolation of the
 /// object that it leads to, as with any reference to that object. What locations keep themselves
 /// (a last known value) is behind a lock.
-class UIBindingLocation<Value>: @unchecked Sendable {
-  func get() -> Value { fatalError("Overridden by every kind of location.") }
-  func set(_ newValue: Value) {}
+package class UIBindingLocation<Value>: @unchecked Sendable {
+  package func get() -> Value { fatalError("Overridden by every kind of location.") }
+  package func set(_ newValue: Value) {}
 
   /// Which object the location starts from, and the way from there.
-  var identity: UIBindingIdentity { UIBindingIdentity(root: ObjectIdentifier(self)) }
+  package var identity: UIBindingIdentity { UIBindingIdentity(root: ObjectIdentifier(self)) }
 }
 
 /// A value of the binding's own.
@@ -28,8 +28,8 @@ final class UIBindingBox<Value>: UIBindingLocation<Value>, @unchecked Sendable {
 
   init(_ value: Value) { box = Box(value) }
 
-  override func get() -> Value { box.value }
-  override func set(_ newValue: Value) { box.value = newValue }
+  package override func get() -> Value { box.value }
+  package override func set(_ newValue: Value) { box.value = newValue }
 }
 
 // Sendable for the reason that every location is.
@@ -38,7 +38,7 @@ final class UIBindingConstant<Value>: UIBindingLocation<Value>, @unchecked Senda
 
   init(_ value: Value) { self.value = value }
 
-  override func get() -> Value { value }
+  package override func get() -> Value { value }
 }
 
 // Sendable for the reason that every location is.
@@ -51,8 +51,8 @@ final class UIBindingClosures<Value>: UIBindingLocation<Value>, @unchecked Senda
     setter = set
   }
 
-  override func get() -> Value { getter() }
-  override func set(_ newValue: Value) { setter(newValue) }
+  package override func get() -> Value { getter() }
+  package override func set(_ newValue: Value) { setter(newValue) }
 }
 
 /// A property of an object that the binding doesn't keep alive.
@@ -70,15 +70,15 @@ final class UIBindingObject<Root: AnyObject, Value>: UIBindingLocation<Value>, @
     last = LastValue(root[keyPath: keyPath])
   }
 
-  override func get() -> Value {
+  package override func get() -> Value {
     last.refreshed(with: root?[keyPath: keyPath])
   }
 
-  override func set(_ newValue: Value) {
+  package override func set(_ newValue: Value) {
     root?[keyPath: keyPath] = newValue
   }
 
-  override var identity: UIBindingIdentity {
+  package override var identity: UIBindingIdentity {
     UIBindingIdentity(root: rootID).appending(.property(keyPath))
   }
 }
@@ -94,15 +94,58 @@ final class UIBindingMember<Base, Value>: UIBindingLocation<Value>, @unchecked S
     self.keyPath = keyPath
   }
 
-  override func get() -> Value { base.get()[keyPath: keyPath] }
+  package override func get() -> Value { base.get()[keyPath: keyPath] }
 
-  override func set(_ newValue: Value) {
+  package override func set(_ newValue: Value) {
     var value = base.get()
     value[keyPath: keyPath] = newValue
     base.set(value)
   }
 
-  override var identity: UIBindingIdentity { base.identity.appending(.property(keyPath)) }
+  package override var identity: UIBindingIdentity { base.identity.appending(.property(keyPath)) }
+}
+
+/// What is made of another binding's value.
+// Sendable for the reason that every location is.
+final class UIBindingDerived<Base, Value>: UIBindingLocation<Value>, @unchecked Sendable {
+  private let base: UIBindingLocation<Base>
+  private let step: UIBindingIdentity.Step?
+  private let getter: (Base) -> Value
+  private let setter: (Value, UIBindingLocation<Base>) -> Void
+
+  init(
+    base: UIBindingLocation<Base>, step: UIBindingIdentity.Step?,
+    get: @escaping (Base) -> Value, set: @escaping (Value, UIBindingLocation<Base>) -> Void
+  ) {
+    self.base = base
+    self.step = step
+    getter = get
+    setter = set
+  }
+
+  package override func get() -> Value { getter(base.get()) }
+  package override func set(_ newValue: Value) { setter(newValue, base) }
+
+  package override var identity: UIBindingIdentity {
+    step.map(base.identity.appending) ?? base.identity
+  }
+}
+
+extension UIBinding {
+  /// A binding to what is made of this one's value.
+  ///
+  /// - Parameters:
+  ///   - step: The way there; `nil` if it is this one's value, written in another way.
+  ///   - get: What is read.
+  ///   - set: Writes a value to where this binding's is kept.
+  package func derived<Derived>(
+    by step: UIBindingIdentity.Step?, get: @escaping (Value) -> Derived,
+    set: @escaping (Derived, UIBindingLocation<Value>) -> Void
+  ) -> UIBinding<Derived> {
+    UIBinding<Derived>(
+      location: UIBindingDerived(base: location, step: step, get: get, set: set),
+      transaction: transaction)
+  }
 }
 
 /// The value that a location gave last, for when it has none any more.

@@ -56,3 +56,6 @@ extension UIBindable: Identifiable where Value: Identifiable {
 }
 
 extension UIBindable: Sendable where Value: Sendable {}
+
+/// What a `UIBindable` is made of.
+public typealias _Observable = Observable

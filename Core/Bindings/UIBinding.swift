@@ -3,13 +3,13 @@
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBinding<Value>: Sendable {
-  let location: UIBindingLocation<Value>
+  package let location: UIBindingLocation<Value>
 
   /// What writes through this binding are accompanied by, unless they already are made in a
   /// transaction.
   public var transaction = UITransaction()
 
-  init(location: UIBindingLocation<Value>, transaction: UITransaction) {
+  package init(location: UIBindingLocation<Value>, transaction: UITransaction = UITransaction()) {
     self.location = location
     self.transaction = transaction
   }

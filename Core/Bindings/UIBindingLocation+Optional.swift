@@ -9,11 +9,11 @@ final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Send
     last = LastValue(value)
   }
 
-  override func get() -> Value { last.refreshed(with: base.get()) }
+  package override func get() -> Value { last.refreshed(with: base.get()) }
 
-  override func set(_ newValue: Value) { base.set(newValue) }
+  package override func set(_ newValue: Value) { base.set(newValue) }
 
-  override var identity: UIBindingIdentity { base.identity.appending(.unwrapped) }
+  package override var identity: UIBindingIdentity { base.identity.appending(.unwrapped) }
 }
 
 /// Whether there is a value.
@@ -27,9 +27,9 @@ final class UIBindingPresence<Wrapped>: UIBindingLocation<Bool>, @unchecked Send
     self.onInsertion = onInsertion
   }
 
-  override func get() -> Bool { base.get() != nil }
+  package override func get() -> Bool { base.get() != nil }
 
-  override func set(_ newValue: Bool) {
+  package override func set(_ newValue: Bool) {
     if !newValue {
       base.set(nil)
     } else if base.get() == nil {
@@ -37,7 +37,7 @@ final class UIBindingPresence<Wrapped>: UIBindingLocation<Bool>, @unchecked Send
     }
   }
 
-  override var identity: UIBindingIdentity { base.identity.appending(.presence) }
+  package override var identity: UIBindingIdentity { base.identity.appending(.presence) }
 }
 
 // Sendable for the reason that every location is.
@@ -46,13 +46,13 @@ final class UIBindingPromoted<Wrapped>: UIBindingLocation<Wrapped?>, @unchecked 
 
   init(base: UIBindingLocation<Wrapped>) { self.base = base }
 
-  override func get() -> Wrapped? { base.get() }
+  package override func get() -> Wrapped? { base.get() }
 
-  override func set(_ newValue: Wrapped?) {
+  package override func set(_ newValue: Wrapped?) {
     if let newValue { base.set(newValue) }
   }
 
-  override var identity: UIBindingIdentity { base.identity.appending(.promoted) }
+  package override var identity: UIBindingIdentity { base.identity.appending(.promoted) }
 }
 
 // Sendable for the reason that every location is.
@@ -62,13 +62,13 @@ final class UIBindingErased<Wrapped: Hashable>: UIBindingLocation<AnyHashable>, 
 
   init(base: UIBindingLocation<Wrapped>) { self.base = base }
 
-  override func get() -> AnyHashable { AnyHashable(base.get()) }
+  package override func get() -> AnyHashable { AnyHashable(base.get()) }
 
-  override func set(_ newValue: AnyHashable) {
+  package override func set(_ newValue: AnyHashable) {
     if let newValue = newValue.base as? Wrapped { base.set(newValue) }
   }
 
-  override var identity: UIBindingIdentity { base.identity.appending(.erased) }
+  package override var identity: UIBindingIdentity { base.identity.appending(.erased) }
 }
 
 // Sendable for the reason that every location is.
@@ -82,13 +82,15 @@ final class UIBindingOptionalMember<Wrapped, Value>: UIBindingLocation<Value?>, 
     self.keyPath = keyPath
   }
 
-  override func get() -> Value? { base.get()?[keyPath: keyPath] }
+  package override func get() -> Value? { base.get()?[keyPath: keyPath] }
 
-  override func set(_ newValue: Value?) {
+  package override func set(_ newValue: Value?) {
     guard let newValue, var value = base.get() else { return }
     value[keyPath: keyPath] = newValue
     base.set(value)
   }
 
-  override var identity: UIBindingIdentity { base.identity.appending(.optionalProperty(keyPath)) }
+  package override var identity: UIBindingIdentity {
+    base.identity.appending(.optionalProperty(keyPath))
+  }
 }

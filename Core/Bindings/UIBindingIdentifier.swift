@@ -12,8 +12,8 @@ public struct UIBindingIdentifier: Hashable, Sendable {
 /// An object and the way from it to a binding's value.
 ///
 /// Unchecked because key paths are not sendable in general; these are only compared and hashed.
-struct UIBindingIdentity: Hashable, @unchecked Sendable {
-  enum Step: Hashable {
+package struct UIBindingIdentity: Hashable, @unchecked Sendable {
+  package enum Step: Hashable {
     case property(AnyKeyPath)
     case optionalProperty(AnyKeyPath)
     case member(AnyKeyPath)
@@ -27,7 +27,7 @@ struct UIBindingIdentity: Hashable, @unchecked Sendable {
     self.root = root
   }
 
-  func appending(_ step: Step) -> Self {
+  package func appending(_ step: Step) -> Self {
     var copy = self
     // `\.a` and then `\.b` is the same way as `\.a.b` at once.
     if case .property(let next) = step, case .property(let last) = steps.last,

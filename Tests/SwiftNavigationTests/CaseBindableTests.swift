@@ -1,0 +1,83 @@
+import Observation
+import SwiftNavigation
+import Testing
+
+@MainActor
+struct CaseBindableTests {
+  @CaseBindable
+  enum Status: Equatable {
+    case inStock(quantity: Int)
+    case ordered(Int, by: String)
+    case soldOut
+  }
+
+  /// One that has its paths already.
+  @CasePathable
+  @CaseBindable
+  @dynamicMemberLookup
+  enum Choice: Equatable { case one(Int), other }
+
+  @Observable final class Model {
+    var status = Status.inStock(quantity: 1)
+    var choice = Choice.one(1)
+  }
+
+  private let model = Model()
+
+  @Test func `A binding to an enum is switched over`() {
+    @UIBindable var model = model
+    guard case .inStock(let quantity) = $model.status else {
+      Issue.record("The wrong case.")
+      return
+    }
+    quantity.wrappedValue += 1
+    #expect(model.status == .inStock(quantity: 2))
+
+    model.status = .ordered(3, by: "Blob")
+    guard case .ordered(let order) = $model.status else {
+      Issue.record("The wrong case.")
+      return
+    }
+    #expect(order.wrappedValue == (3, by: "Blob"))
+    order.wrappedValue.0 = 4
+    #expect(model.status == .ordered(4, by: "Blob"))
+
+    model.status = .soldOut
+    guard case .soldOut = $model.status else {
+      Issue.record("The wrong case.")
+      return
+    }
+  }
+
+  @Test func `A binding to the payload of a former case reads the last one and writes nothing`() {
+    @UIBindable var model = model
+    guard case .inStock(let quantity) = $model.status else {
+      Issue.record("The wrong case.")
+      return
+    }
+    model.status = .soldOut
+    #expect(quantity.wrappedValue == 1)
+    quantity.wrappedValue = 5
+    #expect(model.status == .soldOut)
+  }
+
+  @Test func `A binding can be asked for its case, and its paths still lead into it`() {
+    @UIBindable var model = model
+    let status: UIBinding<Status> = $model.status
+    guard case .inStock(let quantity) = status.cases else {
+      Issue.record("The wrong case.")
+      return
+    }
+    #expect(quantity.wrappedValue == 1)
+    let choice: UIBinding<Choice> = $model.choice
+    #expect(choice.one?.wrappedValue == 1)
+    #expect(choice.other == nil)
+    guard case .one(let one) = $model.choice else {
+      Issue.record("The wrong case.")
+      return
+    }
+    one.wrappedValue = 2
+    #expect(model.choice == .one(2))
+    #expect(model.status[case: \.inStock] == 1)
+  }
+}
