@@ -27,10 +27,14 @@ final class InternalsTests: XCTestCase {
     store?.send(.child(.started))
     other.send(.started)
     XCTAssertEqual(_cancellationCancellables.count, 2)
+    XCTAssertTrue(
+      _cancellationCancellables.withValue { $0.exists(at: "effect", path: NavigationIDPath()) })
+    XCTAssertFalse(_cancellationCancellables.withValue { $0.exists(at: "other") })
     store = nil
     XCTAssertEqual(_cancellationCancellables.count, 1)
     _cancellationCancellables.withValue { $0.removeAll() }
     XCTAssertEqual(_cancellationCancellables.count, 0)
+    XCTAssertFalse(_cancellationCancellables.withValue { $0.exists(at: "effect") })
   }
 
   #if DEBUG

@@ -63,6 +63,37 @@ struct CoverTests {
     }
   }
 
+  @Test func `What is presented may get a binding to the item`() {
+    @Bindable var presenter = presenter
+    for show in [
+      { AnyView(Text("behind").sheet(item: $0) { TextField("Name", text: $0.name) }) },
+      { AnyView(Text("behind").sheet(item: $0, id: \.id) { TextField("Name", text: $0.name) }) },
+      { AnyView(Text("behind").fullScreenCover(item: $0) { TextField("Name", text: $0.name) }) },
+      {
+        AnyView(
+          Text("behind").fullScreenCover(item: $0, id: \.id) { TextField("Name", text: $0.name) })
+      },
+      { AnyView(Text("behind").popover(item: $0) { TextField("Name", text: $0.name) }) },
+      { AnyView(Text("behind").popover(item: $0, id: \.id) { TextField("Name", text: $0.name) }) },
+      {
+        AnyView(
+          Text("behind").navigationDestination(item: $0) { TextField("Name", text: $0.name) })
+      },
+    ] as [@MainActor (Binding<Item?>) -> AnyView] {
+      let item = $presenter.item
+      let screen = ScreenTester { show(item) }
+      presenter.item = Item(id: 1, name: "one")
+      #expect(screen.dialog().textField("Name").value == "one")
+      let id = screen.dialog().id
+      screen.dialog().textField("Name").type("two")
+      #expect(presenter.item?.name == "two")
+      #expect(screen.dialog().id == id)
+      screen.dialog().dismiss()
+      #expect(presenter.item == nil)
+      #expect(screen.text == "behind")
+    }
+  }
+
   @Test func `A screen of an item stays when the item changes`() {
     @Bindable var presenter = presenter
     let number = $presenter.number
@@ -76,6 +107,67 @@ struct CoverTests {
     #expect(screen.dialog().id == id)
     screen.dialog().dismiss()
     #expect(presenter.number == nil)
+  }
+
+  @Test func `An alert is made of an item, which its buttons take away`() {
+    @Bindable var presenter = presenter
+    let item = $presenter.item
+    var deleted: [String] = []
+    let screen = ScreenTester {
+      Text("behind").alert(item: item) {
+        Text("Delete \($0.name)?")
+      } actions: { item in
+        Button("Delete", role: .destructive) { deleted.append(item.name) }
+      } message: {
+        Text("It has the number \($0.id).")
+      }
+    }
+    #expect(screen.text == "behind")
+    presenter.item = Item(id: 1, name: "one")
+    #expect(
+      screen.dialog().element?.properties.content
+        == .dialog(.init(.alert, title: "Delete one?", message: "It has the number 1.")))
+    screen.button("Delete").press()
+    #expect(deleted == ["one"])
+    #expect(presenter.item == nil)
+    #expect(screen.text == "behind")
+  }
+
+  @Test func `A confirmation dialog is made of an item`() {
+    @Bindable var presenter = presenter
+    let item = $presenter.item
+    let screen = ScreenTester {
+      VStack {
+        Text("first").confirmationDialog(item: item, title: { Text($0.name) }) { item in
+          Button("Keep \(item.name)") {}
+        }
+        Text("second").confirmationDialog(
+          item: item, titleVisibility: .hidden, title: { Text($0.name) }
+        ) { _ in
+        } message: {
+          Text("\($0.id)")
+        }
+        Text("third").alert(item: item, title: { Text($0.name) }) { _ in }
+      }
+    }
+    presenter.item = Item(id: 1, name: "one")
+    #expect(
+      screen.text == """
+        first
+        second
+        third
+        === one ===
+        ‹ Keep one ›
+        ‹ Cancel ›
+        === confirmation ===
+        1
+        ‹ Cancel ›
+        === one ===
+        ‹ OK ›
+        """)
+    screen.button("OK").press()
+    #expect(presenter.item == nil)
+    #expect(screen.text == "first\nsecond\nthird")
   }
 
   @Test func `A text in a state looks as it says`() {

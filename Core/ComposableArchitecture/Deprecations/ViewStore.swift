@@ -43,6 +43,9 @@
       #endif
       sendAction = { store.send(fromViewAction($0)) }
       isStoreValid = { store.core.isValid }
+      #if DEBUG
+        Logger.shared.log("\(Self._name).init")
+      #endif
       store.core.watch(.anyAction) { [weak self, weak core = store.core] in
         guard let self, let core else { return false }
         let new = toViewState(core.withState { $0.value })
@@ -50,6 +53,17 @@
         return true
       }
     }
+
+    #if DEBUG
+      /// What logs call it: `ViewStoreOf<Feature>`.
+      package nonisolated static var _name: String {
+        "View\(storeTypeName(ViewState.self, ViewAction.self))"
+      }
+
+      deinit {
+        Logger.note("\(Self._name).deinit")
+      }
+    #endif
 
     private func change(to new: ViewState) {
       #if OpenCombine

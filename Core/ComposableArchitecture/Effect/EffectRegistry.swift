@@ -112,6 +112,11 @@ final class EffectRegistry: @unchecked Sendable {
     lock.withLock { entries.keys.reduce(0) { $1.id == nil ? $0 : $0 + 1 } }
   }
 
+  /// Whether there is an effect with an id.
+  func contains(_ id: CancelID, at path: NavigationPath) -> Bool {
+    lock.withLock { entries[Key(path: path, id: id, test: currentTest)] != nil }
+  }
+
   /// Whether nothing is in flight that could be cancelled.
   var isEmpty: Bool { lock.withLock { entries.isEmpty } }
 

@@ -13,9 +13,27 @@ import IssueReporting
     EffectRegistries.ofTests.all.reduce(0) { $0 + $1.countOfIDs }
   }
 
+  /// Whether an effect with an id is in flight somewhere.
+  ///
+  /// - Parameter path: Where: everywhere in a store if it is empty.
+  public func exists(at id: some Hashable, path: NavigationIDPath = NavigationIDPath()) -> Bool {
+    let id = CancelID(id)
+    return EffectRegistries.ofTests.all.contains { $0.contains(id, at: path.path) }
+  }
+
   /// Cancels all of them.
   public mutating func removeAll() {
     for registry in EffectRegistries.ofTests.all { registry.cancelAll(at: []) }
+  }
+}
+
+/// From the root down, the features in which something happens.
+@_spi(Internals) public struct NavigationIDPath: Hashable, Sendable {
+  let path: NavigationPath
+
+  /// The root.
+  public init() {
+    path = []
   }
 }
 

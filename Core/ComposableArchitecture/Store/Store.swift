@@ -133,7 +133,7 @@ extension Store where State: ObservableState {
 }
 
 /// A store's type in the words of the features it belongs to: `StoreOf<Counter>`.
-private func storeTypeName(_ state: Any.Type, _ action: Any.Type) -> String {
+func storeTypeName(_ state: Any.Type, _ action: Any.Type) -> String {
   func argument(_ name: String, of generic: String) -> String? {
     name.hasPrefix("\(generic)<") && name.hasSuffix(">")
       ? String(name.dropFirst(generic.count + 1).dropLast()) : nil

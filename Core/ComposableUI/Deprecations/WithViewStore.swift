@@ -1,5 +1,5 @@
 #if Deprecations
-  import ComposableArchitecture
+  @_spi(Logging) import ComposableArchitecture
 
   /// Looks at a store: evaluates a view when what it observes of the store's state becomes another
   /// value.
@@ -25,6 +25,9 @@
     }
 
     public var body: Content {
+      #if DEBUG
+        Logger.shared.log("With\(ViewStore<ViewState, ViewAction>._name).body")
+      #endif
       viewStore._access()
       printer?.print(viewStore.state)
       return content(viewStore)
