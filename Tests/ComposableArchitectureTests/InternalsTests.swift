@@ -37,6 +37,19 @@ final class InternalsTests: XCTestCase {
     XCTAssertFalse(_cancellationCancellables.withValue { $0.exists(at: "effect") })
   }
 
+  func testIDsOfStackElementsCanBeDrawnAndMade() {
+    @Dependency(\.stackElementID) var stackElementID
+    XCTAssertEqual(stackElementID.peek().generation, 0)
+    XCTAssertEqual(stackElementID.next(), StackElementID(generation: 0))
+    XCTAssertEqual(stackElementID(), 1)
+    var stack = StackState<Int>()
+    stack.append(5)
+    XCTAssertEqual(stack.ids.last, 2)
+    let component = StackState<Int>.Component(id: 7, element: 8)
+    XCTAssertEqual(component.id.generation, 7)
+    XCTAssertEqual(component.element, 8)
+  }
+
   #if DEBUG
     @MainActor func testStoresThatComeAndGoAreNoted() async {
       Logger.shared.isEnabled = true

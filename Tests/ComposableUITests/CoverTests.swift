@@ -24,6 +24,7 @@ struct CoverTests {
       { AnyView(Text("behind").fullScreenCover(isPresented: $0) { Text("over") }) },
       { AnyView(Text("behind").popover(isPresented: $0, arrowEdge: .bottom) { Text("over") }) },
       { AnyView(Text("behind").navigationDestination(isPresented: $0) { Text("over") }) },
+      { AnyView(Text("behind").inspector(isPresented: $0) { Text("over") }) },
     ] as [@MainActor (Binding<Bool>) -> AnyView] {
       let isOn = $presenter.isOn
       let screen = ScreenTester { show(isOn) }

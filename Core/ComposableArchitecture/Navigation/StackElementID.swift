@@ -6,9 +6,9 @@ import Dependencies
 /// Every insertion draws the next id, and none is drawn twice, so that a screen that is pushed again
 /// is another one. In tests ids count from 0, and may be written as literals: `state.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
-  let generation: Int
+  @_spi(Internals) public let generation: Int
 
-  init(generation: Int) {
+  @_spi(Internals) public init(generation: Int) {
     self.generation = generation
   }
 }
@@ -34,7 +34,7 @@ extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConverti
 
 /// Draws the ids of stack elements: a counter, one for the whole process, and a fresh one for each
 /// test.
-final class StackElementIDGenerator: Sendable {
+@_spi(Internals) public final class StackElementIDGenerator: Sendable {
   private let nextGeneration: LockIsolated<Int>
 
   init(next: Int = 0) {
@@ -42,7 +42,7 @@ final class StackElementIDGenerator: Sendable {
   }
 
   /// Draws an id.
-  func next() -> StackElementID {
+  public func next() -> StackElementID {
     nextGeneration.withValue { next in
       defer { next += 1 }
       return StackElementID(generation: next)
@@ -50,9 +50,12 @@ final class StackElementIDGenerator: Sendable {
   }
 
   /// The id that is drawn next.
-  func peek() -> StackElementID {
+  public func peek() -> StackElementID {
     StackElementID(generation: nextGeneration.value)
   }
+
+  /// Draws an id.
+  public func callAsFunction() -> StackElementID { next() }
 
   /// A counter that goes on from here without moving this one: for expectations, which must not use
   /// up ids.
@@ -62,7 +65,7 @@ final class StackElementIDGenerator: Sendable {
 }
 
 extension DependencyValues {
-  var stackElementID: StackElementIDGenerator {
+  @_spi(Internals) public var stackElementID: StackElementIDGenerator {
     get { self[StackElementIDKey.self] }
     set { self[StackElementIDKey.self] = newValue }
   }

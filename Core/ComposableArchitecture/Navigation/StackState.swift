@@ -24,7 +24,12 @@ public struct StackState<Element> {
   /// One element with its id: what a navigation path consists of.
   public struct Component: Identifiable {
     public let id: StackElementID
-    var element: Element
+    @_spi(Internals) public var element: Element
+
+    @_spi(Internals) public init(id: StackElementID, element: Element) {
+      self.id = id
+      self.element = element
+    }
   }
 
   public init() {

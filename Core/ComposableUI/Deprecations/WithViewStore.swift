@@ -1,5 +1,6 @@
 #if Deprecations
   @_spi(Logging) import ComposableArchitecture
+  import Foundation
 
   /// Looks at a store: evaluates a view when what it observes of the store's state becomes another
   /// value.
@@ -9,7 +10,7 @@
   )
   public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     private let viewStore: ViewStore<ViewState, ViewAction>
-    private let content: (ViewStore<ViewState, ViewAction>) -> Content
+    private var content: (ViewStore<ViewState, ViewAction>) -> Content
     private var printer: ChangePrinter<ViewState>?
     private let file: StaticString
     private let line: UInt
@@ -201,6 +202,29 @@
   where ViewState: Collection, Content: DynamicViewContent {
     public typealias Data = ViewState
     public var data: ViewState { viewStore.state }
+  }
+
+  @available(*, deprecated)
+  extension WithViewStore where ViewState: Collection {
+    /// Lets the user delete rows of a list; `nil` doesn't.
+    public func onDelete<Data, ID, Row>(
+      perform action: ((IndexSet) -> Void)?
+    ) -> Self where Content == ForEach<Data, ID, Row> {
+      changingContent { $0.onDelete(perform: action) }
+    }
+
+    /// Lets the user move rows of a list; `nil` doesn't.
+    public func onMove<Data, ID, Row>(
+      perform action: ((IndexSet, Int) -> Void)?
+    ) -> Self where Content == ForEach<Data, ID, Row> {
+      changingContent { $0.onMove(perform: action) }
+    }
+
+    private func changingContent(_ change: @escaping (Content) -> Content) -> Self {
+      var copy = self
+      copy.content = { [content] in change(content($0)) }
+      return copy
+    }
   }
 
   /// Says how a value has changed since it was looked at last.

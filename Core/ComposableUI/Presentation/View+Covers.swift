@@ -43,6 +43,13 @@ extension View {
     sheet(item: item, content: content)
   }
 
+  /// Shows details beside this view while a condition holds.
+  public func inspector<Content: View>(
+    isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+  ) -> some View {
+    sheet(isPresented: isPresented, content: content)
+  }
+
   /// Shows another screen while a condition holds.
   public func navigationDestination<Content: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Content

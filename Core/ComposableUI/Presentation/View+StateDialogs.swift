@@ -93,6 +93,18 @@ extension View {
   }
 }
 
+extension Button where Label == Text {
+  /// A button in a feature's state.
+  ///
+  /// - Parameter action: Receives the action of the button in the state, if it has one, in a task.
+  @_disfavoredOverload
+  public init<Action: Sendable>(
+    _ button: ButtonState<Action>, action: @escaping @Sendable (Action?) async -> Void
+  ) {
+    self.init(button) { (value: Action?) in _ = Task { await action(value) } }
+  }
+}
+
 extension ButtonRole {
   /// What a button in a feature's state is for.
   public init(_ role: ButtonStateRole) {

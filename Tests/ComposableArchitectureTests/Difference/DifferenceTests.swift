@@ -1,4 +1,4 @@
-@testable import ComposableArchitecture
+@_spi(Internals) @testable import ComposableArchitecture
 import Foundation
 import Testing
 

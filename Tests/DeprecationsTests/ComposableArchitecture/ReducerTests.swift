@@ -173,15 +173,15 @@
       await store.send(.loadButtonTapped)
       await store.receive(/Counter.Action.loaded) { $0.count = 42 }
       await store.send(.loadButtonTapped)
-      await store.receive(/Counter.Action.loaded, timeout: 1_000_000_000)
+      await store.receive(/Counter.Action.loaded, timeout: 1_000 * NSEC_PER_MSEC)
       await store.send(.loadButtonTapped)
-      await store.receive(.loaded(.success(42)), timeout: 1_000_000_000)
+      await store.receive(.loaded(.success(42)), timeout: 1_000 * NSEC_PER_MSEC)
       await store.send(.loadButtonTapped)
-      await store.receive({ $0 == .loaded(.success(42)) }, timeout: 1_000_000_000)
+      await store.receive({ $0 == .loaded(.success(42)) }, timeout: 1_000 * NSEC_PER_MSEC)
       let task = await store.send(.loadButtonTapped)
-      await task.finish(timeout: UInt64(1_000_000_000))
+      await task.finish(timeout: NSEC_PER_SEC)
       await store.receive(.loaded(.success(42)), timeout: UInt64.max)
-      await store.finish(timeout: UInt64(1_000_000_000))
+      await store.finish(timeout: NSEC_PER_SEC)
       await withKnownIssue {
         await store.receive(/Counter.Action.loaded, timeout: UInt64(1))
       }

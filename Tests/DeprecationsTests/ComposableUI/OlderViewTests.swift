@@ -171,6 +171,33 @@
       #expect(screen.labels(of: .button) == ["Plus 2"])
     }
 
+    @Test func `What a view store lists can be deleted and moved`() {
+      let store = Store(
+        initialState: Rows.State(rows: [Counter.State(id: 1), Counter.State(id: 2)])
+      ) {
+        Rows()
+      }
+      var moves: [String] = []
+      let screen = ScreenTester {
+        List {
+          WithViewStore(store, observe: \.rows) { viewStore in
+            ForEach(viewStore.state) { Text("row \($0.id)") }
+          }
+          .onDelete { indices in
+            for index in indices {
+              store.send(.removed(store.withState { $0.rows[index].id }))
+            }
+          }
+          .onMove { moves.append("\(Array($0)) to \($1)") }
+        }
+      }
+      screen.row(at: 0).move(by: 1)
+      #expect(moves == ["[0] to 2"])
+      screen.row(at: 0).delete()
+      #expect(screen.text.contains("row 2"))
+      #expect(!screen.text.contains("row 1"))
+    }
+
     private struct DestinationView: View {
       let store: StoreOf<Destination>
       var evaluated: () -> Void = {}
@@ -456,6 +483,22 @@
       #expect(ButtonRole(ButtonStateRole.cancel) == .cancel)
       #expect(ButtonRole(ButtonStateRole.destructive) == .destructive)
       #expect(Visibility(ConfirmationDialogStateTitleVisibility.hidden) == .hidden)
+    }
+
+    @Test func `A button in a state may do its work in a task`() async {
+      let (actions, continuation) = AsyncStream<Int?>.makeStream()
+      let button = ButtonState<Int>(action: 1) { TextState("One") }
+      let screen = ScreenTester {
+        Button(button) { action async in
+          await Task.yield()
+          continuation.yield(action)
+        }
+      }
+      screen.button("One").press()
+      for await action in actions {
+        #expect(action == 1)
+        break
+      }
     }
   }
 #endif
