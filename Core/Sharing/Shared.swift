@@ -1,6 +1,10 @@
 import CustomDump
 import Observation
 
+#if OpenCombine
+  import CombineSchedulers
+#endif
+
 /// A value that several features hold: when one of them changes it, all see the change.
 ///
 /// ```swift
@@ -35,6 +39,11 @@ public struct Shared<Value> {
   init(reference: SharedReference<Value>) {
     pointer = ReferencePointer(reference)
   }
+
+  #if OpenCombine
+    /// What it refers to, then whatever it is made to refer to.
+    var references: AnyPublisher<SharedReference<Value>, Never> { pointer.references }
+  #endif
 
   // MARK: - Making one
 

@@ -1,6 +1,10 @@
 import CustomDump
 import Observation
 
+#if OpenCombine
+  import CombineSchedulers
+#endif
+
 /// A shared value for those who only read it.
 ///
 /// ```swift
@@ -22,6 +26,11 @@ public struct SharedReader<Value> {
   init(reference: ReadableReference<Value>) {
     pointer = ReferencePointer(reference)
   }
+
+  #if OpenCombine
+    /// What it refers to, then whatever it is made to refer to.
+    var references: AnyPublisher<ReadableReference<Value>, Never> { pointer.references }
+  #endif
 
   // MARK: - Making one
 

@@ -1,3 +1,7 @@
+#if OpenCombine
+  import CombineSchedulers
+#endif
+
 /// A part of another reference's value.
 // Sendable: a reference, which is, and a key path, which never changes.
 final class PartReference<Whole, Value>: SharedReference<Value>, @unchecked Sendable {
@@ -22,6 +26,12 @@ final class PartReference<Whole, Value>: SharedReference<Value>, @unchecked Send
   }
 
   override var description: String { "\(whole.description)\(suffix(of: keyPath))" }
+
+  #if OpenCombine
+    override var newValues: AnyPublisher<Value, Never> {
+      whole.newValues.map { [keyPath] in $0[keyPath: keyPath] }.eraseToAnyPublisher()
+    }
+  #endif
 }
 
 /// A part of another reference's value that can't be written.
@@ -42,6 +52,12 @@ final class ReadOnlyPartReference<Whole, Value>: ReadableReference<Value>, @unch
   }
 
   override var description: String { "\(whole.description)\(suffix(of: keyPath))" }
+
+  #if OpenCombine
+    override var newValues: AnyPublisher<Value, Never> {
+      whole.newValues.map { [keyPath] in $0[keyPath: keyPath] }.eraseToAnyPublisher()
+    }
+  #endif
 }
 
 /// What is derived from another reference's value.
@@ -62,6 +78,12 @@ final class MappedReference<Base, Value>: ReadableReference<Value>, @unchecked S
   }
 
   override var description: String { "\(base.description).read(…)" }
+
+  #if OpenCombine
+    override var newValues: AnyPublisher<Value, Never> {
+      base.newValues.map(transform).eraseToAnyPublisher()
+    }
+  #endif
 }
 
 /// `\Session.user.name` as `.user.name`.

@@ -1,3 +1,7 @@
+#if OpenCombine
+  import CombineSchedulers
+#endif
+
 /// What a shared value refers to, for those who read it.
 ///
 /// Sendable is unchecked because subclasses add what they guard by locks.
@@ -13,6 +17,13 @@ class ReadableReference<Value>: CustomStringConvertible, @unchecked Sendable {
   }
 
   var description: String { fatalError("Overridden by every kind of reference.") }
+
+  #if OpenCombine
+    /// The values that it is given from now on, each before it can be read.
+    var newValues: AnyPublisher<Value, Never> {
+      fatalError("Overridden by every kind of reference.")
+    }
+  #endif
 }
 
 /// What a shared value refers to, for those who write it too.

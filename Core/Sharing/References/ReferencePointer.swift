@@ -2,6 +2,10 @@ import ConcurrencyExtras
 import Foundation
 import Observation
 
+#if OpenCombine
+  import CombineSchedulers
+#endif
+
 /// What makes a shared value refer to another reference, for it and its copies.
 final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendable {
   // Guarded by the lock.
@@ -20,9 +24,28 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
     }
     set {
       var reference = newValue
-      observed.changing(\.reference) { lock.withLock { swap(&current, &reference) } }
+      observed.changing(\.reference) {
+        willBecome(newValue)
+        lock.withLock { swap(&current, &reference) }
+      }
       // The reference before goes away here, outside of the lock: it calls functions of its key.
     }
+  }
+
+  #if OpenCombine
+    private let subject = PassthroughSubject<Reference, Never>()
+
+    /// The reference, then those that it is given, each before it can be read.
+    var references: AnyPublisher<Reference, Never> {
+      Deferred { [self] in subject.prepend(lock.withLock { current }) }.eraseToAnyPublisher()
+    }
+  #endif
+
+  /// Tells subscribers, before what is observed changes.
+  private func willBecome(_ reference: Reference) {
+    #if OpenCombine
+      subject.send(reference)
+    #endif
   }
 
   /// Has whoever tracks what it reads hear of another reference.

@@ -1,6 +1,10 @@
 import Foundation
 import IssueReporting
 
+#if OpenCombine
+  import CombineSchedulers
+#endif
+
 /// What holds a value.
 class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Sendable {
   // Guarded by the lock.
@@ -9,6 +13,11 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
   private var isChanging = false
   let lock = NSRecursiveLock()
   let observed = ObservedReference()
+  #if OpenCombine
+    private let subject = PassthroughSubject<Value, Never>()
+
+    override var newValues: AnyPublisher<Value, Never> { subject.eraseToAnyPublisher() }
+  #endif
 
   init(_ value: Value) {
     current = value
@@ -46,11 +55,22 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       // A copy, so that what the operation reads elsewhere is the value before.
       var value = current
       defer {
-        current = value
         isChanging = wasChanging
+        willBecome(value)
+        current = value
       }
       return try operation(&value)
     }
+  }
+
+  /// Tells subscribers, before what is observed changes.
+  ///
+  /// - Parameter isLoaded: Whether the value comes from where it is kept: then it is no news if it is the
+  ///   same.
+  private func willBecome(_ value: Value, isLoaded: Bool = false) {
+    #if OpenCombine
+      if !isLoaded || !isEqual(value, lock.withLock({ current })) { subject.send(value) }
+    #endif
   }
 
   private func reportRead() {
@@ -76,7 +96,10 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
     var value = value
     func swapValues() { lock.withLock { swap(&current, &value) } }
     if isObserved {
-      observed.changing(\.value, swapValues)
+      observed.changing(\.value) {
+        willBecome(value, isLoaded: true)
+        swapValues()
+      }
     } else {
       swapValues()
     }
@@ -111,3 +134,11 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
   func load() async throws {}
   func save() async throws {}
 }
+
+#if OpenCombine
+  /// Whether two values are known to be equal.
+  private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
+    func isEqual<V: Equatable>(_ lhs: V) -> Bool { lhs == rhs as? V }
+    return (lhs as? any Equatable).map { isEqual($0) } ?? false
+  }
+#endif

@@ -1,3 +1,7 @@
+#if OpenCombine
+  import CombineSchedulers
+#endif
+
 /// What an optional holds. Once it is `nil`, the last value that it had.
 // Sendable: what it holds never changes and is Sendable itself.
 final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendable {
@@ -30,6 +34,10 @@ final class UnwrappedReference<Value>: SharedReference<Value>, @unchecked Sendab
   }
 
   override var description: String { base.description }
+
+  #if OpenCombine
+    override var newValues: AnyPublisher<Value, Never> { lastValue.newValues(after: base) }
+  #endif
 }
 
 /// What an optional that can't be written holds. Once it is `nil`, the last value that it had.
@@ -50,6 +58,10 @@ final class ReadOnlyUnwrappedReference<Value>: ReadableReference<Value>, @unchec
   }
 
   override var description: String { base.description }
+
+  #if OpenCombine
+    override var newValues: AnyPublisher<Value, Never> { lastValue.newValues(after: base) }
+  #endif
 }
 
 /// The last value that an optional had. Once the optional is `nil` it is a value of its own, with
@@ -75,4 +87,10 @@ private final class LastValue<Value>: Sendable {
   ) rethrows -> R {
     try reference.withLock(at: location, operation)
   }
+
+  #if OpenCombine
+    func newValues(after optional: ReadableReference<Value?>) -> AnyPublisher<Value, Never> {
+      optional.newValues.compactMap { $0 }.merge(with: reference.newValues).eraseToAnyPublisher()
+    }
+  #endif
 }
