@@ -143,20 +143,22 @@ private struct Presenter {
     #expect(names == ["", "Blob"])
   }
 
-  @Test func aMissingBindingReducerIsReportedWithTheActionAndItsValue() async {
-    struct Forgetful: Reducer {
-      var body: some Reducer<Form.State, Form.Action> {}
+  #if DEBUG
+    @Test func aMissingBindingReducerIsReportedWithTheActionAndItsValue() async {
+      struct Forgetful: Reducer {
+        var body: some Reducer<Form.State, Form.Action> {}
+      }
+      let store = Store(initialState: Form.State()) { Forgetful() }
+      let issues = await recordIssues { store.name = "Blob" }
+      #expect(issues.count == 1)
+      for part in [
+        "Form.Action.binding(.set(_, \"Blob\"))", "Put a \"BindingReducer()\" at the top",
+      ] {
+        #expect(issues.first?.message.contains(part) == true, "\(issues.map(\.message))")
+      }
+      #expect(store.name == "")
     }
-    let store = Store(initialState: Form.State()) { Forgetful() }
-    let issues = await recordIssues { store.name = "Blob" }
-    #expect(issues.count == 1)
-    for part in [
-      "Form.Action.binding(.set(_, \"Blob\"))", "Put a \"BindingReducer()\" at the top",
-    ] {
-      #expect(issues.first?.message.contains(part) == true, "\(issues.map(\.message))")
-    }
-    #expect(store.name == "")
-  }
+  #endif
 
   @Test func theWholeStateIsWrittenByOneAction() {
     let store = Store(initialState: Form.State()) { Form() }

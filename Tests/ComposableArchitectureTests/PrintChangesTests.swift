@@ -17,29 +17,33 @@ import Testing
       }, queue: queue)
   }
 
-  @Test func `changes are printed in the order of the actions`() {
-    let store = Store(initialState: Counter.State()) { Counter()._printChanges(printer()) }
-    store.send(.incrementedTwice)
-    store.send(.incremented)
-    queue.sync {}
-    #expect(
-      printed.value == [
-        "incrementedTwice: 0 to 0", "incremented: 0 to 1", "incremented: 1 to 2",
-        "incremented: 2 to 3",
-      ])
-  }
+  #if DEBUG
+    @Test func `changes are printed in the order of the actions`() {
+      let store = Store(initialState: Counter.State()) { Counter()._printChanges(printer()) }
+      store.send(.incrementedTwice)
+      store.send(.incremented)
+      queue.sync {}
+      #expect(
+        printed.value == [
+          "incrementedTwice: 0 to 0", "incremented: 0 to 1", "incremented: 1 to 2",
+          "incremented: 2 to 3",
+        ])
+    }
+  #endif
 
-  @Test func `printing doesn't hold the store up`() {
-    let gate = DispatchSemaphore(value: 0)
-    queue.async { gate.wait() }
-    let store = Store(initialState: Counter.State()) { Counter()._printChanges(printer()) }
-    store.send(.incremented)
-    #expect(store.count == 1)
-    #expect(printed.value.isEmpty)
-    gate.signal()
-    queue.sync {}
-    #expect(printed.value == ["incremented: 0 to 1"])
-  }
+  #if DEBUG
+    @Test func `printing doesn't hold the store up`() {
+      let gate = DispatchSemaphore(value: 0)
+      queue.async { gate.wait() }
+      let store = Store(initialState: Counter.State()) { Counter()._printChanges(printer()) }
+      store.send(.incremented)
+      #expect(store.count == 1)
+      #expect(printed.value.isEmpty)
+      gate.signal()
+      queue.sync {}
+      #expect(printed.value == ["incremented: 0 to 1"])
+    }
+  #endif
 
   @Test func `without a printer nothing is printed and all else stays`() async {
     let store = TestStore(initialState: Counter.State()) {

@@ -313,27 +313,29 @@ import Testing
     #expect(store.withState { $0 } == Date(timeIntervalSince1970: 11))
   }
 
-  @Test func printChangesHandsActionsAndStatesToThePrinterInOrder() async {
-    let printed = LockIsolated<[String]>([])
-    let queue = DispatchQueue(label: "test")
-    let store = Store(initialState: 0) {
-      Reduce<Int, Int> { state, action in
-        state += action
-        return .none
+  #if DEBUG
+    @Test func printChangesHandsActionsAndStatesToThePrinterInOrder() async {
+      let printed = LockIsolated<[String]>([])
+      let queue = DispatchQueue(label: "test")
+      let store = Store(initialState: 0) {
+        Reduce<Int, Int> { state, action in
+          state += action
+          return .none
+        }
+        ._printChanges(
+          _ReducerPrinter(
+            printChange: { action, old, new in
+              printed.withValue { $0.append("\(action): \(old) -> \(new)") }
+            }, queue: queue))
       }
-      ._printChanges(
-        _ReducerPrinter(
-          printChange: { action, old, new in
-            printed.withValue { $0.append("\(action): \(old) -> \(new)") }
-          }, queue: queue))
+
+      store.send(1)
+      store.send(2)
+      queue.sync {}
+
+      #expect(printed.value == ["1: 0 -> 1", "2: 1 -> 3"])
     }
-
-    store.send(1)
-    store.send(2)
-    queue.sync {}
-
-    #expect(printed.value == ["1: 0 -> 1", "2: 1 -> 3"])
-  }
+  #endif
 }
 
 private enum AddendKey: TestDependencyKey {

@@ -61,19 +61,21 @@ struct FileStorageTests {
     }
   }
 
-  @Test func aChangeIsWrittenReadably() throws {
-    let files = MemoryFiles()
-    withFiles(files) {
-      @Shared(.fileStorage(url)) var settings = Settings()
-      $settings.volume.withLock { $0 = 7 }
+  #if DEBUG
+    @Test func aChangeIsWrittenReadably() throws {
+      let files = MemoryFiles()
+      withFiles(files) {
+        @Shared(.fileStorage(url)) var settings = Settings()
+        $settings.volume.withLock { $0 = 7 }
+      }
+      #expect(try settings(in: files)?.volume == 7)
+      let text = String(decoding: try #require(files.read(url)), as: UTF8.self)
+      #expect(text.contains("\n"))
+      let names = try #require(text.range(of: "names"))
+      let volume = try #require(text.range(of: "volume"))
+      #expect(names.lowerBound < volume.lowerBound)
     }
-    #expect(try settings(in: files)?.volume == 7)
-    let text = String(decoding: try #require(files.read(url)), as: UTF8.self)
-    #expect(text.contains("\n"))
-    let names = try #require(text.range(of: "names"))
-    let volume = try #require(text.range(of: "volume"))
-    #expect(names.lowerBound < volume.lowerBound)
-  }
+  #endif
 
   @Test func whatOthersWriteIsTakenOverAndOwnWritesAreNot() throws {
     let files = MemoryFiles()

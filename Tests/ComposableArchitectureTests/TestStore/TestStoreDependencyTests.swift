@@ -12,30 +12,34 @@ import Testing
 
   // MARK: - Dependencies that the test forgot
 
-  @Test func aDependencyWithoutTestValueIsNamedWithItsPlaceAndItsCure() async {
-    let store = makeStore()
-    store.exhaustivity = .off
-    await expectIssue(
-      #"@Dependency(\.uuid) has no test implementation, but it was used from a test."#,
-      "Location: ComposableArchitectureTests/TestStoreDependencyTests.swift:\(Dependent.uuidLine)",
-      "Value: UUIDGenerator", "$0.uuid = …", "'withDependencies' closure of its store",
-      at: #line + 2
-    ) {
-      await store.send(.identified)
+  #if DEBUG
+    @Test func aDependencyWithoutTestValueIsNamedWithItsPlaceAndItsCure() async {
+      let store = makeStore()
+      store.exhaustivity = .off
+      await expectIssue(
+        #"@Dependency(\.uuid) has no test implementation, but it was used from a test."#,
+        "Location: ComposableArchitectureTests/TestStoreDependencyTests.swift:\(Dependent.uuidLine)",
+        "Value: UUIDGenerator", "$0.uuid = …", "'withDependencies' closure of its store",
+        at: #line + 2
+      ) {
+        await store.send(.identified)
+      }
     }
-  }
+  #endif
 
-  @Test func aDependencyByItsKeyIsNamedToo() async {
-    let store = makeStore()
-    store.exhaustivity = .off
-    await expectIssue(
-      "@Dependency(Greeter.self) has no test implementation",
-      "Location: ComposableArchitectureTests/TestStoreDependencyTests.swift:"
-        + "\(Dependent.greeterLine)", "$0[Greeter.self] = …", at: #line + 2
-    ) {
-      await store.send(.greeted)
+  #if DEBUG
+    @Test func aDependencyByItsKeyIsNamedToo() async {
+      let store = makeStore()
+      store.exhaustivity = .off
+      await expectIssue(
+        "@Dependency(Greeter.self) has no test implementation",
+        "Location: ComposableArchitectureTests/TestStoreDependencyTests.swift:"
+          + "\(Dependent.greeterLine)", "$0[Greeter.self] = …", at: #line + 2
+      ) {
+        await store.send(.greeted)
+      }
     }
-  }
+  #endif
 
   @Test func aClockIsNamedWithItsPlaceAndItsCure() async {
     let store = makeStore()
