@@ -120,7 +120,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   func send(_ action: Action, from group: ActionGroup, subscription: EffectHandle? = nil) {
     if isSending {
       buffer.append(
-        BufferedAction(box: SendBox(action), group: group, subscription: subscription))
+        BufferedAction(
+          box: SendBox(action), group: group, subscription: subscription,
+          transaction: Transaction.ongoing.map(BufferedAction.InTransaction.init)))
     } else {
       _ = process(action, group: group)
     }
@@ -163,11 +165,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       let buffered = buffer[next]
       next += 1
       if buffered.subscription?.isCancelled == true { continue }
-      if buffered.group == nil {
-        reduce(buffered.action(Action.self), &group)
+      if let transaction = buffered.transaction?.value {
+        withTransaction(transaction) { reduce(buffered, &group) }
       } else {
-        var other = buffered.group
-        reduce(buffered.action(Action.self), &other)
+        reduce(buffered, &group)
       }
       // What was handled is given back in batches, so that an endless chain stays small.
       if next == 1024 {
@@ -176,6 +177,16 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       }
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// - Parameter group: What the action belongs to if nobody said anything else of it.
+  private func reduce(_ buffered: BufferedAction, _ group: inout ActionGroup?) {
+    if buffered.group == nil {
+      reduce(buffered.action(Action.self), &group)
+    } else {
+      var other = buffered.group
+      reduce(buffered.action(Action.self), &other)
+    }
   }
 
   /// Tells those who watch that the state may be another one. What they send in turn is told in a
@@ -243,6 +254,17 @@ private struct BufferedAction {
   let box: EffectBox
   let group: ActionGroup?
   var subscription: EffectHandle?
+  /// What it was sent in, if that is over when its turn comes.
+  var transaction: InTransaction?
+
+  /// A transaction, in the size of a reference: few actions have one.
+  final class InTransaction {
+    let value: Transaction
+
+    init(_ value: Transaction) {
+      self.value = value
+    }
+  }
 
   func action<Action>(_: Action.Type) -> Action {
     downcast(box, to: SendBox<Action>.self).action

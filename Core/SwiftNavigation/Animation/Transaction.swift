@@ -29,6 +29,9 @@ public struct Transaction {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
+  /// The transaction that is current, if there is one.
+  package static var ongoing: Transaction? { Extent.current?.transaction }
+
   /// The transaction that is current; one in which nothing is said if there is none.
   package static var current: Transaction { Extent.current?.transaction ?? Transaction() }
 }
