@@ -3,8 +3,15 @@
 public enum Content: Equatable, Sendable {
   /// Children side by side or one below the other. An `overlay` puts them on top of each other.
   case stack(Stack)
-  /// A region of its own that scrolls vertically when its children need more height than it has.
-  case scroll
+  /// A region of its own that scrolls when its children need more room than it has.
+  case scroll(Scroll = Scroll())
+  /// Its children in lines of several columns.
+  case grid(Grid)
+  /// An element and another one in front of it or behind it, which gets its size: the last child is what
+  /// is in front, or the first what is behind.
+  case layered(Layered)
+  /// What an app has made itself.
+  case custom(Custom)
   /// A vertical, scrolling list: its children are rows, sections, or any other element.
   case list
   /// A row of a list. Sends ``Event/Action/delete`` and ``Event/Action/move(by:)`` where it says so.
@@ -26,14 +33,21 @@ public enum Content: Equatable, Sendable {
 
   /// A run of text. Line breaks are kept.
   case text(String)
+  /// A text of parts that look different. Line breaks are kept.
+  case styledText([Run])
   /// Shown for its meaning: a host that can't show the image shows its description.
   case image(Image)
+  /// A picture that goes by a name, as a letter stands in a text.
+  case symbol(Symbol)
+  /// Something drawn, which takes all the room there is.
+  case shape(Shape)
   /// Leads to somewhere else on the web. A host that can't go there shows where that is.
   case link(Link)
   /// Work in progress: with a fraction in 0...1 how far it got, without one just that it goes on.
   case progress(fraction: Double?, label: String?)
-  /// Takes up the room that its siblings leave.
-  case spacer
+  /// Takes up the room that its siblings leave, and at least a length in points; `nil` leaves that to
+  /// the host.
+  case spacer(least: Double? = nil)
   /// A line between siblings.
   case divider
 
@@ -56,17 +70,120 @@ extension Content {
   public struct Stack: Hashable, Sendable {
     public enum Axis: Hashable, Sendable { case horizontal, vertical, overlay }
     /// Where children stand across the axis.
-    public enum Alignment: Hashable, Sendable { case leading, center, trailing }
+    public enum Alignment: Hashable, Sendable {
+      case leading, center, trailing
+      /// With the first or last lines of their texts on one line. Side by side only.
+      case firstBaseline, lastBaseline
+    }
 
     public var axis: Axis
     public var alignment: Alignment
+    /// Where children of an overlay stand between top and bottom.
+    public var verticalAlignment: Alignment
     /// Between two children, in points (see ``Style``); `nil` leaves it to the host.
     public var spacing: Double?
 
-    public init(_ axis: Axis, alignment: Alignment = .center, spacing: Double? = nil) {
+    public init(
+      _ axis: Axis, alignment: Alignment = .center, verticalAlignment: Alignment = .center,
+      spacing: Double? = nil
+    ) {
       self.axis = axis
       self.alignment = alignment
+      self.verticalAlignment = verticalAlignment
       self.spacing = spacing
+    }
+  }
+
+  public struct Scroll: Hashable, Sendable {
+    public var isHorizontal: Bool
+    public var isVertical: Bool
+    public var showsIndicators: Bool
+
+    public init(
+      isHorizontal: Bool = false, isVertical: Bool = true, showsIndicators: Bool = true
+    ) {
+      self.isHorizontal = isHorizontal
+      self.isVertical = isVertical
+      self.showsIndicators = showsIndicators
+    }
+  }
+
+  /// Columns, or lines where it goes on sideways; children fill one line after the other.
+  public struct Grid: Hashable, Sendable {
+    public struct Track: Hashable, Sendable {
+      public enum Size: Hashable, Sendable {
+        case fixed(Double)
+        /// A share of what there is.
+        case flexible(least: Double, most: Double)
+        /// As many as have room.
+        case adaptive(least: Double, most: Double)
+        /// What its children need.
+        case content
+      }
+
+      public var size: Size
+      /// Between it and the next one.
+      public var spacing: Double?
+      /// Where children stand in it.
+      public var alignment: Stack.Alignment?
+
+      public init(_ size: Size, spacing: Double? = nil, alignment: Stack.Alignment? = nil) {
+        self.size = size
+        self.spacing = spacing
+        self.alignment = alignment
+      }
+    }
+
+    /// Whether lines are one beside the other.
+    public var isHorizontal: Bool
+    public var tracks: [Track]
+    public var spacing: Double?
+    public var alignment: Stack.Alignment
+
+    public init(
+      isHorizontal: Bool = false, tracks: [Track], spacing: Double? = nil,
+      alignment: Stack.Alignment = .center
+    ) {
+      self.isHorizontal = isHorizontal
+      self.tracks = tracks
+      self.spacing = spacing
+      self.alignment = alignment
+    }
+  }
+
+  public struct Layered: Hashable, Sendable {
+    public enum Place: Hashable, Sendable {
+      case behind, inFront
+      /// In front, and not seen itself: the other is seen where this one is.
+      case mask
+    }
+
+    public var place: Place
+    public var horizontal, vertical: Stack.Alignment
+
+    public init(
+      _ place: Place, horizontal: Stack.Alignment = .center, vertical: Stack.Alignment = .center
+    ) {
+      self.place = place
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
+  }
+
+  /// An element of an app's own. Each host is told by the app how to show it; one that isn't shows
+  /// what it is in words.
+  public struct Custom: Hashable, Sendable {
+    /// What kind it is: the name under which hosts know how to show it.
+    public var role: String
+    /// What it shows.
+    public var attributes: [String: String]
+    /// What it shows, in words.
+    public var text: String
+
+    public init(_ role: String, attributes: [String: String] = [:], text: String) {
+      self.role = role
+      self.attributes = attributes
+      self.text = text
     }
   }
 
@@ -103,12 +220,15 @@ extension Content {
   public struct Image: Hashable, Sendable {
     /// Where it is, an absolute `http` or `https` URL, or the image itself, a `data:image/` URL.
     public var url: String
-    /// What it shows, in words.
+    /// What it shows, in words; empty for a decoration.
     public var description: String
+    /// Whether it takes the size of its frame instead of its own.
+    public var isResizable: Bool
 
-    public init(url: String, description: String) {
+    public init(url: String, description: String, isResizable: Bool = false) {
       self.url = url
       self.description = description
+      self.isResizable = isResizable
     }
   }
 

@@ -37,8 +37,10 @@ public struct Element: Identifiable, Equatable, Sendable {
   public struct Properties: Equatable, Sendable {
     /// What it is: a text, a button, a row of other elements.
     public var content: Content
-    /// How it looks. Some of it is inherited by children: see ``Style``.
+    /// How it and its children look.
     public var style: Style
+    /// What is around it, the outermost first.
+    public var layers: [Layer]
     /// What assistive technology calls it, where its visible text doesn't say enough.
     public var accessibilityLabel: String?
     /// A key that presses it from anywhere on the screen.
@@ -54,6 +56,7 @@ public struct Element: Identifiable, Equatable, Sendable {
     public init(
       _ content: Content,
       style: Style = Style(),
+      layers: [Layer] = [],
       accessibilityLabel: String? = nil,
       shortcut: KeyboardShortcut? = nil,
       takesFocusWhenInserted: Bool = false,
@@ -61,6 +64,7 @@ public struct Element: Identifiable, Equatable, Sendable {
     ) {
       self.content = content
       self.style = style
+      self.layers = layers
       self.accessibilityLabel = accessibilityLabel
       self.shortcut = shortcut
       self.takesFocusWhenInserted = takesFocusWhenInserted

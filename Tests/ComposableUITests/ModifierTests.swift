@@ -20,7 +20,7 @@ import Testing
     #expect(style { Divider().strikethrough() } == Style(isStruckThrough: true))
     #expect(style { Divider().foregroundStyle(.secondary) } == Style(foreground: .secondary))
     #expect(style { Divider().lineLimit(2) } == Style(lineLimit: 2))
-    #expect(style { Divider().lineLimit(nil) } == Style())
+    #expect(style { Divider().lineLimit(nil) } == Style(lineLimit: 0))
   }
 
   @Test func aTextKeepsItsType() {
@@ -32,24 +32,32 @@ import Testing
           font: .caption, isBold: true, isItalic: true, isStruckThrough: false, foreground: .red))
   }
 
+  func layers<V: View>(@ViewBuilder _ view: @escaping () -> V) -> [Layer] {
+    properties(view).layers
+  }
+
   @Test func layout() {
+    #expect(layers { Divider().padding() } == [.padding(Insets(all: 16))])
     #expect(
-      style { Divider().padding() }
-        == Style(padding: Insets(top: 16, leading: 16, bottom: 16, trailing: 16)))
+      layers { Divider().padding(.horizontal, 4) } == [.padding(Insets(leading: 4, trailing: 4))])
     #expect(
-      style { Divider().padding(.horizontal, 4) }
-        == Style(padding: Insets(leading: 4, trailing: 4)))
+      layers { Divider().frame(width: 10, height: 20) }
+        == [.frame(Layer.Frame(width: 10, height: 20))])
     #expect(
-      style { Divider().padding(2).padding(.top, 1) }
-        == Style(padding: Insets(top: 3, leading: 2, bottom: 2, trailing: 2)))
-    #expect(style { Divider().frame(width: 10, height: 20) } == Style(width: 10, height: 20))
+      layers { Divider().frame(maxWidth: .infinity, alignment: .leading) }
+        == [.frame(Layer.Frame(maxWidth: .infinity, horizontal: .leading))])
     #expect(
-      style { Divider().frame(maxWidth: .infinity, alignment: .leading) }
-        == Style(fillsWidth: true, alignment: .leading))
+      layers { Divider().frame(maxWidth: 300) } == [.frame(Layer.Frame(maxWidth: 300))])
+    #expect(layers { Divider().background(.yellow) } == [.background(.yellow, .rectangle)])
+  }
+
+  @Test func layersStayInTheOrderInWhichTheyAreWritten() {
     #expect(
-      style { Divider().frame(maxHeight: .infinity) }
-        == Style(fillsHeight: true, alignment: .center))
-    #expect(style { Divider().background(.yellow) } == Style(background: .yellow))
+      layers { Divider().padding(2).background(Color.red).padding(1) }
+        == [.padding(Insets(all: 1)), .background(.red, .rectangle), .padding(Insets(all: 2))])
+    #expect(
+      layers { Divider().background(Color.red).padding(2) }
+        == [.padding(Insets(all: 2)), .background(.red, .rectangle)])
   }
 
   @Test func behavior() {
@@ -68,7 +76,9 @@ import Testing
   @Test func theNearestModifierCountsForContentAndTheOutermostForTheWhole() {
     #expect(style { Divider().font(.title).font(.body) } == Style(font: .title))
     #expect(style { Text("a").font(.title).font(.body) } == Style(font: .title))
-    #expect(style { Divider().frame(width: 1).frame(width: 2) } == Style(width: 2))
+    #expect(
+      layers { Divider().frame(width: 1).frame(width: 2) }
+        == [.frame(Layer.Frame(width: 2)), .frame(Layer.Frame(width: 1))])
     #expect(
       properties { Divider().accessibilityLabel("in").accessibilityLabel("out") }
         .accessibilityLabel == "out")
@@ -102,7 +112,7 @@ import Testing
     let screen = ScreenTester { List { Text("a").padding(4) } }
     let row = screen.row(at: 0).element
     #expect(row?.properties.style == Style())
-    #expect(row?.children[0].properties.style.padding?.top == 4)
+    #expect(row?.children[0].properties.layers == [.padding(Insets(all: 4))])
   }
 
   @Test func manyDifferentModifiersAreForgottenAgain() {
@@ -112,12 +122,13 @@ import Testing
     }
     for count in 1...3 {
       model.items = (0..<count).map(Item.init)
-      #expect(screen.onlyElement.properties.style.width == Double(count))
+      #expect(
+        screen.onlyElement.properties.layers == [.frame(Layer.Frame(width: Double(count)))])
     }
     let many = ScreenTester {
       ForEach(0..<5_000) { Text("a").padding(Double($0)).bold() }
     }
-    #expect(many.root.children[4_999].properties.style.padding?.top == 4_999)
+    #expect(many.root.children[4_999].properties.layers == [.padding(Insets(all: 4_999))])
     #expect(many.root.children.allSatisfy { $0.properties.style.isBold == true })
   }
 }

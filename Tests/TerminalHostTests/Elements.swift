@@ -7,28 +7,29 @@ final class Make {
   private var last: UInt32 = 0
 
   func element(
-    _ content: Content, style: Style = Style(), label: String? = nil,
+    _ content: Content, style: Style = Style(), layers: [Layer] = [], label: String? = nil,
     shortcut: Character? = nil, takesFocus: Bool = false, _ children: [Element] = []
   ) -> Element {
     last += 1
     return Element(
       id: ElementID(rawValue: last),
       properties: Element.Properties(
-        content, style: style, accessibilityLabel: label,
+        content, style: style, layers: layers, accessibilityLabel: label,
         shortcut: shortcut.map(KeyboardShortcut.init), takesFocusWhenInserted: takesFocus),
       children: children)
   }
 
-  func text(_ text: String, _ style: Style = Style()) -> Element {
-    element(.text(text), style: style)
+  func text(_ text: String, _ style: Style = Style(), layers: [Layer] = []) -> Element {
+    element(.text(text), style: style, layers: layers)
   }
 
   func column(
     alignment: Content.Stack.Alignment = .leading, spacing: Double? = nil,
-    style: Style = Style(), _ children: [Element]
+    style: Style = Style(), layers: [Layer] = [], _ children: [Element]
   ) -> Element {
     element(
-      .stack(.init(.vertical, alignment: alignment, spacing: spacing)), style: style, children)
+      .stack(.init(.vertical, alignment: alignment, spacing: spacing)), style: style,
+      layers: layers, children)
   }
 
   func line(

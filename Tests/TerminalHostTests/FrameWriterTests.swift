@@ -182,9 +182,11 @@ import Testing
     for (flag, parameter) in flags where attributes.flags.contains(flag) {
       parameters.insert(parameter)
     }
-    if attributes.foreground != .standard { parameters.insert(attributes.foreground.parameter) }
+    if attributes.foreground != .standard {
+      parameters.formUnion(attributes.foreground.parameters(isBackground: false))
+    }
     if attributes.background != .standard {
-      parameters.insert(attributes.background.parameter + 10)
+      parameters.formUnion(attributes.background.parameters(isBackground: true))
     }
     return parameters
   }

@@ -144,34 +144,51 @@ import Testing
     #expect(show { $0.line(spacing: 24, [$0.text("a"), $0.text("b")]) } == " a   b")
   }
 
+  private func frame(_ width: Double, _ height: Double) -> Layer {
+    .frame(Layer.Frame(width: width, height: height, horizontal: .leading, vertical: .leading))
+  }
+
   @Test func lengthsThatMakeNoSenseAreSurvived() {
     for length in [Double.nan, -.infinity, .infinity, -8, 1e300] {
       let insets = Insets(top: length, leading: length, bottom: length, trailing: length)
-      let style = Style(padding: insets, width: length, height: length)
-      _ = show { $0.column(spacing: length, style: style, [$0.text("a"), $0.text("b", style)]) }
+      let layers: [Layer] = [
+        .padding(insets), .frame(Layer.Frame(width: length, height: length)),
+        .frame(Layer.Frame(minWidth: length, maxWidth: length, minHeight: length)),
+        .offset(x: length, y: -length), .aspectRatio(length, fills: false),
+      ]
+      _ = show {
+        $0.column(spacing: length, layers: layers, [$0.text("a"), $0.text("b", layers: layers)])
+      }
     }
   }
 
   @Test func paddingIsInCellsOfEightBySixteenPoints() {
-    let style = Style(padding: Insets(top: 16, leading: 16, bottom: 4, trailing: 0))
-    #expect(show { $0.column([$0.text("a", style), $0.text("b")]) } == "\n   a\n b")
+    let padding = Layer.padding(Insets(top: 16, leading: 16, bottom: 4, trailing: 0))
+    #expect(show { $0.column([$0.text("a", layers: [padding]), $0.text("b")]) } == "\n   a\n b")
   }
 
   @Test func spacersTakeWhatIsLeft() {
     #expect(
-      show { $0.line([$0.text("a"), $0.element(.spacer), $0.text("b")]) }
+      show { $0.line([$0.text("a"), $0.element(.spacer()), $0.text("b")]) }
         == " a                    b")
     #expect(
-      show(height: 4) { $0.column([$0.text("a"), $0.element(.spacer), $0.text("b")]) }
+      show(height: 4) { $0.column([$0.text("a"), $0.element(.spacer()), $0.text("b")]) }
         == " a\n\n\n b")
   }
 
   @Test func whatFillsTheWidthPushesTheRestAside() {
     #expect(
-      show { $0.line([$0.text("a", Style(fillsWidth: true)), $0.text("b")]) }
+      show {
+        $0.line([
+          $0.text("a", layers: [.frame(Layer.Frame(maxWidth: .infinity, horizontal: .leading))]),
+          $0.text("b"),
+        ])
+      }
         == " a                    b")
-    let centred = Style(fillsWidth: true, alignment: .center)
-    #expect(show { $0.line([$0.text("abc", centred), $0.text("d")]) } == "         abc          d")
+    let centred = Layer.frame(Layer.Frame(maxWidth: .infinity))
+    #expect(
+      show { $0.line([$0.text("abc", layers: [centred]), $0.text("d")]) }
+        == "         abc          d")
   }
 
   @Test func textsGiveWayBeforeControls() {
@@ -206,12 +223,12 @@ import Testing
 
   @Test func aFixedSizeIsKept() {
     #expect(
-      show { $0.line([$0.text("abcdefgh", Style(width: 32, height: 32)), $0.text("x")]) } == """
+      show { $0.line([$0.text("abcdefgh", layers: [frame(32, 32)]), $0.text("x")]) } == """
          abcd x
          efgh
         """)
     #expect(
-      show { $0.line([$0.text("abcdefgh", Style(width: 32, height: 16)), $0.text("x")]) }
+      show { $0.line([$0.text("abcdefgh", layers: [frame(32, 16)]), $0.text("x")]) }
         == " abc… x")
   }
 
@@ -308,7 +325,7 @@ import Testing
         $0.column([
           $0.element(
             .image(.init(url: url, description: "A cat on a very large mat")),
-            style: Style(width: 16, height: 160)),
+            layers: [frame(16, 160)]),
           $0.text("Below"),
         ])
       } == " A cat on a very large mat\n Below")
@@ -415,7 +432,8 @@ import Testing
     let stage = Stage(width: 30, height: 5) {
       $0.line([
         $0.text(
-          "badge", Style(background: .green, padding: Insets(leading: 8, trailing: 8)))
+          "badge",
+          layers: [.background(.green, .rectangle), .padding(Insets(leading: 8, trailing: 8))])
       ])
     }
     for x in 1...7 { #expect(stage.terminal.attributes(x: x, y: 0) == [7, 32]) }

@@ -87,31 +87,41 @@ import Testing
       case 5: make.field(text, prompt: "Prompt")
       case 6:
         make.picker(["One", "Two", "Three"], Bool.random(using: &random) ? .menu : .segmented)
-      case 7: make.element(.spacer)
+      case 7: make.element(.spacer())
       case 8: make.element(.divider)
       case 9: make.element(.progress(fraction: 0.3, label: text))
       case 10: make.element(.section(.init(header: text, footer: text)), children)
       case 11: make.row(canDelete: Bool.random(using: &random), children)
-      case 12: make.element(.scroll, children)
+      case 12: make.element(.scroll(), children)
       case 13: make.list(children)
       case 14: make.line(children)
       default: make.column(alignment: .center, spacing: 16, children)
       }
     if Int.random(in: 0..<6, using: &random) == 0 {
       element.properties.style = randomStyle(&random)
+      element.properties.layers = randomLayers(&random)
     }
     return element
   }
 
   private func randomStyle(_ random: inout SeededGenerator) -> Style {
     var style = Style()
-    style.padding = Bool.random(using: &random) ? Insets(top: 16, leading: 8) : nil
-    style.width = Bool.random(using: &random) ? Double.random(in: 0...200, using: &random) : nil
-    style.fillsWidth = Bool.random(using: &random)
     style.lineLimit = Bool.random(using: &random) ? 1 : nil
     style.isDisabled = Int.random(in: 0..<5, using: &random) == 0 ? true : nil
-    style.alignment = Bool.random(using: &random) ? .center : nil
     return style
+  }
+
+  private func randomLayers(_ random: inout SeededGenerator) -> [Layer] {
+    (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: .padding(Insets(top: 16, leading: 8))
+      case 1: .frame(Layer.Frame(width: Double.random(in: 0...200, using: &random)))
+      case 2: .frame(Layer.Frame(maxWidth: .infinity))
+      case 3: .background(.red, .rectangle)
+      case 4: .frame(Layer.Frame(maxWidth: 100, minHeight: 32, horizontal: .trailing))
+      default: .fixedSize(horizontal: true, vertical: false)
+      }
+    }
   }
 
   private func randomPatch(
@@ -142,6 +152,7 @@ import Testing
     default:
       var properties = target.properties
       properties.style = randomStyle(&random)
+      properties.layers = randomLayers(&random)
       if case .text = properties.content { properties.content = .text("changed to something else") }
       return .update(target.id, properties)
     }
@@ -224,7 +235,8 @@ extension Node {
     Element(
       id: id,
       properties: Element.Properties(
-        content, style: look.style, accessibilityLabel: rarities?.accessibilityLabel,
+        content, style: look.style, layers: look.source,
+        accessibilityLabel: rarities?.accessibilityLabel,
         shortcut: rarities?.shortcut),
       children: children.map(\.element))
   }

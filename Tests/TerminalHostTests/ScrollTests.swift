@@ -200,7 +200,7 @@ import Testing
   @Test func textsWithNothingToFocusAreScrolledWithTheArrows() {
     let stage = Stage(width: 30, height: 8) { make in
       make.page(
-        "Text", [make.element(.scroll, [make.column((0..<30).map { make.text("line \($0)") })])])
+        "Text", [make.element(.scroll(), [make.column((0..<30).map { make.text("line \($0)") })])])
     }
     #expect(stage.line(1).hasPrefix(" line 0"))
     stage.press(.down, times: 3)
@@ -236,7 +236,8 @@ import Testing
 
   @Test func tenThousandChildrenOfAScrolledColumnArePaintedOnlyWhereTheyShow() {
     let stage = Stage(width: 30, height: 8) { make in
-      make.element(.scroll, [make.column((0..<2_000).map { make.button("Button \($0)", .plain) })])
+      make.element(
+        .scroll(), [make.column((0..<2_000).map { make.button("Button \($0)", .plain) })])
     }
     stage.press(.end)
     #expect(stage.focused == "Button 1999")

@@ -58,9 +58,9 @@ import Testing
   @Test func anAttributeThatIsGoneIsNull() throws {
     let root = element(1, .text("a"), style: Style(foreground: .red))
     var document = Document(
-      root: element(9, .scroll, style: Style(font: .title), root), revision: 0)
+      root: element(9, .scroll(), style: Style(font: .title), root), revision: 0)
     #expect(
-      try document.apply(1, .update(9, Element.Properties(.scroll)))
+      try document.apply(1, .update(9, Element.Properties(.scroll())))
         == #"[1,[9,"class","scroll"]]"#)
     var field = Document(
       root: element(1, .textField(Content.TextField(text: "", prompt: "Name"))), revision: 0)
@@ -87,7 +87,7 @@ import Testing
     let list = element(1, .list, element(2, .row(Content.Row(canDelete: true))))
     var document = Document(root: list, revision: 0)
     #expect(
-      try document.apply(1, .insert(element(3, .spacer), parent: 2, before: nil))
+      try document.apply(1, .insert(element(3, .spacer()), parent: 2, before: nil))
         == #"[1,["+","<span id=e3 class=space></span>",0,2,1]]"#)
   }
 

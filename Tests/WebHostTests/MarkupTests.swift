@@ -26,23 +26,22 @@ import Testing
   @Test func stylesBecomeClasses() {
     let style = Style(
       font: .caption, isBold: true, isItalic: false, isStruckThrough: true, foreground: .red,
-      background: .blue, fillsWidth: true, fillsHeight: true, alignment: .trailing, lineLimit: 1)
+      lineLimit: 1)
     #expect(
-      html(element(1, .scroll, style: style))
-        == #"<div id=e1 class="scroll caption bold not-italic struck fg-red bg-blue wide tall "#
-        + #"to-trailing one-line"></div>"#)
+      html(element(1, .scroll(), style: style))
+        == #"<div id=e1 class="scroll caption bold not-italic struck fg-red one-line">"#
+        + "</div>")
   }
 
   @Test func numbersBecomeDeclarations() {
-    let style = Style(
-      padding: Insets(top: 1, leading: 2, bottom: 3.25, trailing: -4), width: 120, height: .nan,
-      lineLimit: 2)
+    let padding = Layer.padding(Insets(top: 1, leading: 2, bottom: 3.25, trailing: .nan))
     #expect(
       html(
-        element(1, .stack(Content.Stack(.vertical, alignment: .leading, spacing: 12)), style: style)
-      )
-        == #"<div id=e1 class="v leading lines" data-css="gap:12px;padding:1px 0 3.3px 2px;"#
-        + #"width:120px;flex:none;height:0;-webkit-line-clamp:2"></div>"#)
+        element(
+          1, .stack(Content.Stack(.vertical, alignment: .leading, spacing: 12)),
+          style: Style(lineLimit: 2), layers: [padding]))
+        == #"<div id=e1 class="v leading lines" data-css="gap:12px;--lines:2;"#
+        + #"padding:1px 0 3.25px 2px"></div>"#)
   }
 
   @Test func stacksHaveAnAxis() {
@@ -141,7 +140,8 @@ import Testing
 
   @Test func rowOffersItsActionsBehindItsContent() {
     let list = element(
-      1, .list, element(2, .row(Content.Row(canDelete: true, canMove: true)), element(3, .spacer)))
+      1, .list, element(2, .row(Content.Row(canDelete: true, canMove: true)), element(3, .spacer()))
+    )
     #expect(
       html(list)
         == "<ul id=e1 class=list><li id=e2><span id=e3 class=space></span>"
@@ -240,7 +240,7 @@ import Testing
 
   @Test func whatTakesTheFocusSaysSo() {
     #expect(
-      html(element(1, .spacer, takesFocus: true))
+      html(element(1, .spacer(), takesFocus: true))
         == "<span id=e1 data-focus class=space></span>")
   }
 

@@ -36,7 +36,8 @@ public enum TerminalHost {
     screen: any Screen, title: String? = nil
   ) async throws(TerminalError) -> Ending {
     let terminal = try PosixTerminal()
-    let theme = Theme(usesColor: !PosixTerminal.wantsNoColor)
+    let theme = Theme(
+      usesColor: !PosixTerminal.wantsNoColor, depth: PosixTerminal.colorDepth)
     return try await HostLoop(screen: screen, terminal: terminal, theme: theme, title: title).run()
   }
 }

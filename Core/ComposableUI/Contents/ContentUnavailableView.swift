@@ -28,7 +28,8 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
     VStack {
       label.font(.headline)
       // Text of several lines is centred, too.
-      description.foregroundStyle(.secondary).frame(maxWidth: .infinity)
+      description.foregroundStyle(.secondary).multilineTextAlignment(.center)
+        .frame(maxWidth: .infinity)
       actions
     }
     .padding(24)

@@ -4,18 +4,26 @@ import SwiftNavigation
 
 /// A run of text. Line breaks in it are kept.
 public struct Text: _ElementView, TextualView, Equatable {
+  /// What it reads.
+  let plainText: String
+  /// The parts that look different from each other; `nil` if it is one.
+  private(set) var runs: [Content.Run]?
   /// What modifiers of the text itself say.
-  struct Appearance: Equatable {
-    var font: Font?
-    var isBold: Bool?
-    var isItalic: Bool?
-    var isStruckThrough: Bool?
-    var foreground: Color?
+  private var appearance: Appearance?
+
+  /// Few texts have any, and most of those share it.
+  private final class Appearance: Sendable {
+    let style: Style
+
+    init(_ style: Style) { self.style = style }
   }
 
-  let plainText: String
-  var appearance = Appearance()
+  nonisolated public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.plainText == rhs.plainText && lhs.runs == rhs.runs
+      && (lhs.appearance === rhs.appearance || lhs.appearance?.style == rhs.appearance?.style)
+  }
 
+  @_disfavoredOverload
   public init<Content: StringProtocol>(_ content: Content) {
     plainText = String(content)
   }
@@ -24,14 +32,45 @@ public struct Text: _ElementView, TextualView, Equatable {
     plainText = content
   }
 
-  /// A text as it is written in the program.
-  @_disfavoredOverload
+  init(_ runs: [Content.Run]) {
+    plainText = runs.lazy.map(\.text).joined()
+    if runs.count == 1, runs[0].symbol == nil, runs[0].link == nil {
+      if runs[0].style != Style() { appearance = Appearance(runs[0].style) }
+    } else {
+      self.runs = runs
+    }
+  }
+
+  /// A text as it is written in the program, with what is interpolated, and with its Markdown: emphasis,
+  /// code, struck-through words and links.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
     comment: StaticString? = nil
   ) {
-    plainText = key.text
+    self = key.parts.isEmpty ? Text(verbatim: key.text) : Text(key.runs)
   }
+
+  /// What one or the other adds to the screen, as one text.
+  public static func + (lhs: Text, rhs: Text) -> Text {
+    Text(lhs.asRuns + rhs.asRuns)
+  }
+
+  var asRuns: [Content.Run] {
+    let style = appearance?.style ?? Style()
+    guard let runs else { return [Content.Run(plainText, style: style)] }
+    if appearance == nil { return runs }
+    return runs.map { run in
+      var run = run
+      run.style = style.merging(run.style)
+      return run
+    }
+  }
+
+  var content: ElementTree.Content {
+    if let runs { .styledText(runs) } else { .text(plainText) }
+  }
+
+  var style: Style? { appearance?.style }
 
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     TextNode(view, inputs)
@@ -40,34 +79,218 @@ public struct Text: _ElementView, TextualView, Equatable {
   public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     unsafeDowncast(node, to: TextNode.self).update(view, inputs)
   }
+
+  /// Adds what stands farther from the text than all so far: it counts for what isn't said yet.
+  private func styled(_ change: (inout Style) -> Void) -> Text {
+    var style = Style()
+    change(&style)
+    if let appearance { style.merge(appearance.style) }
+    var copy = self
+    copy.appearance = Appearance(style)
+    return copy
+  }
+
+  private func laidOut(_ change: (inout Style.TextLayout) -> Void) -> Text {
+    styled {
+      var layout = Style.TextLayout()
+      change(&layout)
+      $0.text = layout
+    }
+  }
 }
 
 // Modifiers that every view has return a text for a text, as SwiftUI's do.
 extension Text {
-  public func font(_ font: Font?) -> Text { changing { $0.font = $0.font ?? font } }
+  public func font(_ font: Font?) -> Text { styled { $0.font = font } }
+
+  public func fontWeight(_ weight: Font.Weight?) -> Text { styled { $0.weight = weight } }
+
+  public func fontDesign(_ design: Font.Design?) -> Text { styled { $0.design = design } }
+
+  public func fontWidth(_ width: Font.Width?) -> Text { self }
 
   public func bold() -> Text { bold(true) }
 
-  public func bold(_ isActive: Bool) -> Text { changing { $0.isBold = $0.isBold ?? isActive } }
+  public func bold(_ isActive: Bool) -> Text { styled { $0.isBold = isActive } }
 
   public func italic() -> Text { italic(true) }
 
-  public func italic(_ isActive: Bool) -> Text {
-    changing { $0.isItalic = $0.isItalic ?? isActive }
+  public func italic(_ isActive: Bool) -> Text { styled { $0.isItalic = isActive } }
+
+  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
+    styled { $0.isStruckThrough = isActive }
   }
 
-  public func strikethrough(_ isActive: Bool = true) -> Text {
-    changing { $0.isStruckThrough = $0.isStruckThrough ?? isActive }
+  public func strikethrough(
+    _ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil
+  ) -> Text {
+    strikethrough(isActive)
   }
 
-  public func foregroundStyle(_ color: Color) -> Text {
-    changing { $0.foreground = $0.foreground ?? color }
+  public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
+    styled { $0.isUnderlined = isActive }
   }
 
-  private func changing(_ change: (inout Appearance) -> Void) -> Text {
-    var copy = self
-    change(&copy.appearance)
-    return copy
+  public func underline(
+    _ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil
+  ) -> Text {
+    underline(isActive)
+  }
+
+  public func monospaced(_ isActive: Bool = true) -> Text {
+    styled { $0.design = isActive ? .monospaced : .default }
+  }
+
+  public func monospacedDigit() -> Text { styled { $0.hasMonospacedDigits = true } }
+
+  public func kerning(_ kerning: CGFloat) -> Text { laidOut { $0.kerning = Double(kerning) } }
+
+  public func tracking(_ tracking: CGFloat) -> Text { kerning(tracking) }
+
+  public func baselineOffset(_ offset: CGFloat) -> Text {
+    laidOut { $0.baselineOffset = Double(offset) }
+  }
+
+  public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text {
+    styled { $0.foreground = style._paint }
+  }
+
+  public func foregroundColor(_ color: Color?) -> Text {
+    styled { $0.foreground = color.map(Paint.color) }
+  }
+}
+
+extension Text {
+  /// Which part of a text is left out where there is no room.
+  public enum TruncationMode: Hashable, Sendable {
+    case head, middle, tail
+
+    var inStyle: Style.TextLayout.Truncation {
+      switch self {
+      case .head: .head
+      case .middle: .middle
+      case .tail: .tail
+      }
+    }
+  }
+
+  /// Capital letters or small ones.
+  public enum Case: Hashable, Sendable {
+    case uppercase, lowercase
+
+    var inStyle: Style.TextLayout.Case { self == .uppercase ? .uppercase : .lowercase }
+  }
+
+  /// How a line under or through a text is drawn. Hosts draw it solid.
+  public struct LineStyle: Hashable, Sendable {
+    public enum Pattern: Hashable, Sendable { case solid, dot, dash, dashDot, dashDotDot }
+
+    public init(pattern: Pattern = .solid, color: Color? = nil) {}
+
+    public static let single = Self()
+  }
+
+  /// Which part of a date is told, and how.
+  public struct DateStyle: Hashable, Sendable {
+    fileprivate enum Kind: Hashable { case date, time, offset, relative, timer }
+
+    fileprivate let kind: Kind
+
+    public static let date = Self(kind: .date)
+    public static let time = Self(kind: .time)
+    public static let offset = Self(kind: .offset)
+    public static let relative = Self(kind: .relative)
+    public static let timer = Self(kind: .timer)
+
+    /// What a date reads at the time of asking: it doesn't go on by itself.
+    func text(_ date: Date, now: Date = Date()) -> String {
+      let seconds = Int(date.timeIntervalSince(now).rounded())
+      switch kind {
+      case .date: return date.formatted(date: .long, time: .omitted)
+      case .time: return date.formatted(date: .omitted, time: .shortened)
+      case .timer: return Self.clock(abs(seconds))
+      case .relative: return Self.span(abs(seconds))
+      case .offset: return (seconds < 0 ? "-" : "+") + Self.span(abs(seconds))
+      }
+    }
+
+    static func clock(_ seconds: Int) -> String {
+      let minutes = String(format: "%d:%02d", seconds / 60 % 60, seconds % 60)
+      if seconds < 3_600 { return minutes }
+      return String(format: "%d:%02d:%02d", seconds / 3_600, seconds / 60 % 60, seconds % 60)
+    }
+
+    private static func span(_ seconds: Int) -> String {
+      let units = [
+        (31_536_000, "yr"), (2_592_000, "mth"), (86_400, "day"), (3_600, "hr"), (60, "min"),
+        (1, "sec"),
+      ]
+      var rest = seconds
+      var words: [String] = []
+      for (length, name) in units where rest >= length && words.count < 2 {
+        let count = rest / length
+        rest -= count * length
+        words.append("\(count) \(name)\(name == "day" && count != 1 ? "s" : "")")
+      }
+      return words.isEmpty ? "0 sec" : words.joined(separator: ", ")
+    }
+  }
+
+  /// A date, as it reads when the view is evaluated.
+  public init(_ date: Date, style: DateStyle) {
+    self.init(verbatim: style.text(date))
+  }
+
+  /// The time from one date to another.
+  public init(_ interval: DateInterval) {
+    self.init(interval.start...interval.end)
+  }
+
+  /// The time from one date to another.
+  public init(_ dates: ClosedRange<Date>) {
+    self.init(
+      verbatim: [dates.lowerBound, dates.upperBound]
+        .map { $0.formatted(date: .abbreviated, time: .shortened) }.joined(separator: " – "))
+  }
+
+  /// How much of a time is left, or how much of it is over, when the view is evaluated.
+  public init(
+    timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
+    showsHours: Bool = true
+  ) {
+    let now = min(max(pauseTime ?? Date(), timerInterval.lowerBound), timerInterval.upperBound)
+    let seconds =
+      countsDown
+      ? timerInterval.upperBound.timeIntervalSince(now)
+      : now.timeIntervalSince(timerInterval.lowerBound)
+    self.init(verbatim: DateStyle.clock(Int(seconds.rounded())))
+  }
+
+  /// A value as a style writes it.
+  public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
+  where Style.FormatInput: Equatable, Style.FormatOutput == String {
+    self.init(verbatim: format.format(input))
+  }
+
+  /// A value as a formatter writes it.
+  public init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
+    self.init(verbatim: formatter.string(for: subject) ?? "")
+  }
+
+  /// A text with attributes, of which links are seen: this platform's Foundation knows no others.
+  // A literal could be one, too, and is none.
+  @_disfavoredOverload
+  public init(_ attributed: AttributedString) {
+    self.init(
+      attributed.runs.map { run in
+        Content.Run(
+          String(attributed[run.range].characters), link: run.link?.absoluteString)
+      })
+  }
+
+  /// A symbol as a text.
+  public init(_ image: Image) {
+    self.init([image.run])
   }
 }
 
@@ -87,14 +310,9 @@ final class TextNode: ElementNode {
     }
   }
 
-  override var content: Content { .text(text.plainText) }
+  override var content: Content { text.content }
 
   override func adjust(_ style: inout Style) {
-    let appearance = text.appearance
-    style.font = appearance.font ?? style.font
-    style.isBold = appearance.isBold ?? style.isBold
-    style.isItalic = appearance.isItalic ?? style.isItalic
-    style.isStruckThrough = appearance.isStruckThrough ?? style.isStruckThrough
-    style.foreground = appearance.foreground ?? style.foreground
+    if let own = text.style { style.merge(own) }
   }
 }

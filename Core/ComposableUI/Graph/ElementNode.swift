@@ -47,7 +47,8 @@ class ElementNode: _ViewNode {
     var style = effect?.style ?? Style()
     adjust(&style)
     return Element.Properties(
-      content, style: style, accessibilityLabel: effect?.accessibilityLabel,
+      content, style: style, layers: effect?.layers ?? [],
+      accessibilityLabel: effect?.accessibilityLabel,
       shortcut: effect?.shortcut,
       takesFocusWhenInserted: effect?.takesFocusWhenInserted ?? false,
       pressesWhenVisible: effect?.isPressedWhenVisible ?? false)

@@ -110,11 +110,6 @@ final class RootNode: ContainerNode {
 
   override var content: Content { .stack(Content.Stack(.vertical, spacing: 0)) }
 
-  override func adjust(_ style: inout Style) {
-    style.fillsWidth = true
-    style.fillsHeight = true
-  }
-
   override func collectChildren() -> ElementList {
     super.collectChildren() + dialogs.lazy.map { ElementReference($0) }
   }

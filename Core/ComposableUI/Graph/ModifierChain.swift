@@ -6,14 +6,14 @@ enum ElementModifier: Hashable {
   case bold(Bool)
   case italic(Bool)
   case strikethrough(Bool)
-  case foreground(Color)
+  case foreground(Paint)
   case disabled
-  case background(Color)
-  case padding(Insets)
-  case frame(
-    width: Double?, height: Double?, fillsWidth: Bool, fillsHeight: Bool,
-    alignment: Content.Stack.Alignment?)
   case lineLimit(Int)
+  /// Anything else about how it looks.
+  case style(Style)
+  case layer(Layer)
+  /// What the name of a symbol ends with.
+  case symbolVariants([String])
   case accessibilityLabel(String)
   case shortcut(KeyboardShortcut)
   case takesFocusWhenInserted(Bool)
@@ -28,6 +28,8 @@ enum ElementModifier: Hashable {
 final class ModifierChain {
   struct Effect {
     var style = Style()
+    var layers: [Layer] = []
+    var symbolVariants: [String] = []
     var accessibilityLabel: String?
     var shortcut: KeyboardShortcut?
     var takesFocusWhenInserted: Bool?
@@ -100,28 +102,19 @@ extension ModifierChain.Effect {
   /// Adds a modifier that stands nearer to the element than all so far.
   ///
   /// What is about the content (a font, a colour) goes by the nearest modifier; what is about the
-  /// whole (its size, its name) by the outermost.
+  /// whole (its name) by the outermost; layers stay in the order they are in.
   mutating func apply(_ modifier: ElementModifier) {
     switch modifier {
     case .font(let font): style.font = font
     case .bold(let isBold): style.isBold = isBold
     case .italic(let isItalic): style.isItalic = isItalic
     case .strikethrough(let isStruckThrough): style.isStruckThrough = isStruckThrough
-    case .foreground(let color): style.foreground = color
+    case .foreground(let paint): style.foreground = paint
     case .disabled: style.isDisabled = true
-    case .background(let color): style.background = color
-    case .padding(let insets):
-      let outer = style.padding ?? Insets()
-      style.padding = Insets(
-        top: outer.top + insets.top, leading: outer.leading + insets.leading,
-        bottom: outer.bottom + insets.bottom, trailing: outer.trailing + insets.trailing)
-    case .frame(let width, let height, let fillsWidth, let fillsHeight, let alignment):
-      style.width = style.width ?? width
-      style.height = style.height ?? height
-      style.fillsWidth = style.fillsWidth || fillsWidth
-      style.fillsHeight = style.fillsHeight || fillsHeight
-      style.alignment = style.alignment ?? alignment
     case .lineLimit(let limit): style.lineLimit = limit
+    case .style(let inner): style.merge(inner)
+    case .layer(let layer): layers.append(layer)
+    case .symbolVariants(let names): symbolVariants += names
     case .accessibilityLabel(let label): accessibilityLabel = accessibilityLabel ?? label
     case .shortcut(let shortcut): self.shortcut = shortcut
     case .takesFocusWhenInserted(let takesFocus): takesFocusWhenInserted = takesFocus

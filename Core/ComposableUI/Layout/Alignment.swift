@@ -13,11 +13,22 @@ public enum HorizontalAlignment: Hashable, Sendable {
   }
 }
 
-/// Where views stand between top and bottom. Baselines count as the edge they are at.
+/// Where views stand between top and bottom.
 public enum VerticalAlignment: Hashable, Sendable {
   case top, center, bottom, firstTextBaseline, lastTextBaseline
 
   var inStack: Content.Stack.Alignment {
+    switch self {
+    case .top: .leading
+    case .center: .center
+    case .bottom: .trailing
+    case .firstTextBaseline: .firstBaseline
+    case .lastTextBaseline: .lastBaseline
+    }
+  }
+
+  /// Where there is nothing beside it whose text could stand on the same line.
+  var alone: Content.Stack.Alignment {
     switch self {
     case .top, .firstTextBaseline: .leading
     case .center: .center
@@ -45,4 +56,16 @@ public struct Alignment: Hashable, Sendable {
   public static let topTrailing = Self(horizontal: .trailing, vertical: .top)
   public static let bottomLeading = Self(horizontal: .leading, vertical: .bottom)
   public static let bottomTrailing = Self(horizontal: .trailing, vertical: .bottom)
+  public static let leadingFirstTextBaseline = Self(
+    horizontal: .leading, vertical: .firstTextBaseline)
+  public static let centerFirstTextBaseline = Self(
+    horizontal: .center, vertical: .firstTextBaseline)
+  public static let trailingFirstTextBaseline = Self(
+    horizontal: .trailing, vertical: .firstTextBaseline)
+  public static let leadingLastTextBaseline = Self(
+    horizontal: .leading, vertical: .lastTextBaseline)
+  public static let centerLastTextBaseline = Self(
+    horizontal: .center, vertical: .lastTextBaseline)
+  public static let trailingLastTextBaseline = Self(
+    horizontal: .trailing, vertical: .lastTextBaseline)
 }

@@ -3,10 +3,17 @@ import Foundation
 
 /// Takes up the room that the views beside it leave.
 public struct Spacer: _PlainElementView {
-  /// - Parameter minLength: Not used: hosts shrink a spacer to nothing where room is scarce.
-  public init(minLength: CGFloat? = nil) {}
+  /// In points; `nil` leaves it to the host.
+  public var minLength: CGFloat?
 
-  public static func _content(of view: Self) -> Content { .spacer }
+  /// - Parameter minLength: The least that it takes up, in points; `nil` leaves it to the host.
+  public init(minLength: CGFloat? = nil) {
+    self.minLength = minLength
+  }
+
+  public static func _content(of view: Self) -> Content {
+    .spacer(least: view.minLength.map(Double.init))
+  }
 }
 
 /// A line between two views.

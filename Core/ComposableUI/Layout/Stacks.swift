@@ -71,7 +71,10 @@ public struct ZStack<Content: View>: _PlainContainerView, TextualView {
   var plainText: String { Content.plainText(of: content) }
 
   public static func _content(of view: Self) -> ElementTree.Content {
-    .stack(.init(.overlay, alignment: view.alignment.horizontal.inStack))
+    .stack(
+      .init(
+        .overlay, alignment: view.alignment.horizontal.inStack,
+        verticalAlignment: view.alignment.vertical.alone))
   }
 
   public static func _children(of view: Self) -> Content { view.content }

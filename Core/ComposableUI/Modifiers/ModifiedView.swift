@@ -38,7 +38,7 @@ private struct ModifyingVisitor<Visitor: _LeafVisitor>: _LeafVisitor {
 }
 
 extension _ViewInputs {
-  fileprivate func applying(_ modifier: ElementModifier?) -> Self {
+  func applying(_ modifier: ElementModifier?) -> Self {
     guard let modifier else { return self }
     var inputs = self
     inputs.modifiers = graph.chain(modifiers, modifier)

@@ -117,24 +117,3 @@ public enum PopoverAttachmentAnchor: Sendable {
     public static func rect(_ rect: CGRect) -> Self { Self(rect: rect) }
   }
 }
-
-/// A point of a view, as parts of its width and height.
-public struct UnitPoint: Hashable, Sendable {
-  public var x, y: CGFloat
-
-  public init(x: CGFloat, y: CGFloat) {
-    self.x = x
-    self.y = y
-  }
-
-  public static let zero = Self(x: 0, y: 0)
-  public static let center = Self(x: 0.5, y: 0.5)
-  public static let leading = Self(x: 0, y: 0.5)
-  public static let trailing = Self(x: 1, y: 0.5)
-  public static let top = Self(x: 0.5, y: 0)
-  public static let bottom = Self(x: 0.5, y: 1)
-  public static let topLeading = Self(x: 0, y: 0)
-  public static let topTrailing = Self(x: 1, y: 0)
-  public static let bottomLeading = Self(x: 0, y: 1)
-  public static let bottomTrailing = Self(x: 1, y: 1)
-}

@@ -33,11 +33,11 @@ extension Element {
     case .toggle: .toggle
     case .textField: .textField
     case .picker: .picker
-    case .text: .text
+    case .text, .styledText: .text
     case .row: .row
     case .dialog: .dialog
     case .tabs: .tabs
-    case .image: .image
+    case .image, .symbol: .image
     case .link: .link
     case .progress: .progress
     case .section: .section
@@ -53,7 +53,10 @@ extension Element {
     case .text(let text): text
     case .textField(let field): field.prompt.isEmpty ? field.text : field.prompt
     case .picker(let picker): picker.label
+    case .styledText(let runs): runs.map(\.text).joined()
     case .image(let image): image.description
+    case .symbol(let symbol): symbol.description ?? ""
+    case .custom(let custom): custom.text
     case .link(let link): link.title
     case .dialog(let dialog): dialog.title
     case .tabs(let choices): choices.titles.joined(separator: ", ")

@@ -12,7 +12,7 @@ extension Element {
     switch properties.content {
     case .stack(let stack) where stack.axis == .horizontal:
       return joined(children.map { $0.lines(isDisabled: isDisabled) })
-    case .stack, .scroll, .list, .toolbar:
+    case .stack, .scroll, .list, .toolbar, .grid, .layered:
       return children.flatMap { $0.lines(isDisabled: isDisabled) }
     case .row:
       let lines = joined(children.map { $0.lines(isDisabled: isDisabled) })
@@ -33,8 +33,17 @@ extension Element {
       let isStruckThrough = properties.style.isStruckThrough == true && !text.isEmpty
       return text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { isStruckThrough ? "~\($0)~" : String($0) }
+    case .styledText(let runs):
+      return runs.map(\.text).joined().split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
     case .image(let image):
       return ["<\(image.description)>"]
+    case .symbol(let symbol):
+      return symbol.description.map { ["<\($0)>"] } ?? []
+    case .shape:
+      return []
+    case .custom(let custom):
+      return [custom.text]
     case .link(let link):
       return ["\(link.title) → \(link.url)"]
     case .progress(let fraction, let label):

@@ -11,13 +11,13 @@ extension ElementID: ExpressibleByIntegerLiteral {
 
 /// An element in as few words as a test has room for.
 func element(
-  _ id: ElementID, _ content: Content, style: Style = Style(), label: String? = nil,
-  shortcut: Character? = nil, takesFocus: Bool = false, _ children: Element...
+  _ id: ElementID, _ content: Content, style: Style = Style(), layers: [Layer] = [],
+  label: String? = nil, shortcut: Character? = nil, takesFocus: Bool = false, _ children: Element...
 ) -> Element {
   Element(
     id: id,
     properties: Element.Properties(
-      content, style: style, accessibilityLabel: label,
+      content, style: style, layers: layers, accessibilityLabel: label,
       shortcut: shortcut.map { KeyboardShortcut($0) }, takesFocusWhenInserted: takesFocus),
     children: children)
 }

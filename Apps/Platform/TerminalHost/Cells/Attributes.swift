@@ -1,16 +1,57 @@
-/// One of the terminal's own sixteen colours, so that the user's theme decides how it looks.
-enum TerminalColor: UInt8, CaseIterable {
-  case standard
-  case black, red, green, yellow, blue, magenta, cyan, white
-  case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan
-  case brightWhite
+/// A colour that a terminal can show: one of its own sixteen, so that the user's theme decides how it looks,
+/// one of 256, or any, where it has those.
+struct TerminalColor: Equatable {
+  private enum Kind: UInt8 { case standard, own, indexed, rgb }
 
-  /// The SGR parameter that selects it for text; for the background it is 10 more.
-  var parameter: Int {
-    switch rawValue {
-    case 0: 39
-    case 1...8: 29 + Int(rawValue)
-    default: 81 + Int(rawValue)
+  private let kind: Kind
+  private let first: UInt8
+  private let second: UInt8
+  private let third: UInt8
+
+  private init(_ kind: Kind, _ first: UInt8 = 0, _ second: UInt8 = 0, _ third: UInt8 = 0) {
+    self.kind = kind
+    self.first = first
+    self.second = second
+    self.third = third
+  }
+
+  static let standard = Self(.standard)
+  static let red = Self(.own, 1)
+  static let green = Self(.own, 2)
+  static let yellow = Self(.own, 3)
+  static let blue = Self(.own, 4)
+  static let magenta = Self(.own, 5)
+  static let cyan = Self(.own, 6)
+  static let white = Self(.own, 7)
+  static let black = Self(.own, 0)
+  static let brightBlack = Self(.own, 8)
+  static let brightRed = Self(.own, 9)
+  static let brightGreen = Self(.own, 10)
+  static let brightYellow = Self(.own, 11)
+  static let brightBlue = Self(.own, 12)
+  static let brightMagenta = Self(.own, 13)
+  static let brightCyan = Self(.own, 14)
+  static let brightWhite = Self(.own, 15)
+
+  /// One of the terminal's own sixteen.
+  static func own(_ index: Int) -> Self { Self(.own, UInt8(clamping: index)) }
+
+  /// One of 256.
+  static func indexed(_ index: Int) -> Self { Self(.indexed, UInt8(clamping: index)) }
+
+  /// Any colour, by its parts in 0...255.
+  static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Self {
+    Self(.rgb, red, green, blue)
+  }
+
+  /// The SGR parameters that select it for text, or for what is behind it.
+  func parameters(isBackground: Bool) -> [Int] {
+    let offset = isBackground ? 10 : 0
+    return switch kind {
+    case .standard: [39 + offset]
+    case .own: [(first < 8 ? 30 : 82) + Int(first) + offset]
+    case .indexed: [38 + offset, 5, Int(first)]
+    case .rgb: [38 + offset, 2, Int(first), Int(second), Int(third)]
     }
   }
 }
@@ -75,8 +116,12 @@ extension Attributes {
     for (flag, on, _) in Self.switches where next.flags.contains(flag) && !kept.contains(flag) {
       parameters.append(on)
     }
-    if foreground != next.foreground { parameters.append(next.foreground.parameter) }
-    if background != next.background { parameters.append(next.background.parameter + 10) }
+    if foreground != next.foreground {
+      parameters += next.foreground.parameters(isBackground: false)
+    }
+    if background != next.background {
+      parameters += next.background.parameters(isBackground: true)
+    }
     return parameters
   }
 

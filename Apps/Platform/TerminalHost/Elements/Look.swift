@@ -1,17 +1,36 @@
 import ElementTree
 
-/// A style with its lengths in cells. Elements that look the same share one.
+/// A style and what is around an element, with lengths in cells. Elements that look the same share one.
 final class Look {
   let style: Style
-  let width: Int?
-  let height: Int?
-  let padding: CellInsets
+  let layers: [CellLayer]
+  /// The layers as they were said.
+  let source: [Layer]
+  /// Whether something of it is seen as a surface, or has a width of its own.
+  let isBox: Bool
+  /// The width that it has whatever is in it.
+  let fixedWidth: Int?
 
-  init(_ style: Style) {
+  init(_ style: Style, _ source: [Layer]) {
     self.style = style
-    width = style.width.map(CellMetrics.columns)
-    height = style.height.map(CellMetrics.lines)
-    padding = style.padding.map(CellInsets.init) ?? .zero
+    self.source = source
+    let layers = source.compactMap(CellLayer.init)
+    self.layers = layers
+    isBox = layers.contains { layer in
+      switch layer {
+      case .surface, .border: true
+      case .frame(let frame): frame.width != nil || frame.maxWidth != nil
+      case .fixedSize(let horizontal, _): horizontal
+      default: false
+      }
+    }
+    var extra = 0
+    var fixedWidth: Int?
+    for layer in layers where fixedWidth == nil {
+      if case .padding(let insets) = layer { extra += insets.horizontal }
+      if case .frame(let frame) = layer, let width = frame.width { fixedWidth = width + extra }
+    }
+    self.fixedWidth = fixedWidth
   }
 }
 
@@ -38,26 +57,37 @@ extension CellInsets {
 /// Finds the look for a style, so that ten thousand rows of a kind share a few.
 struct Looks {
   private var recent: [Look] = []
-  private var all: [Style: Look] = [:]
+  private struct Key: Hashable {
+    var style: Style
+    var layers: [Layer]
+  }
+
+  private var all: [Key: Look] = [:]
 
   /// A state that computes lengths could ask for ever new ones.
   private static let most = 1_000
 
   mutating func look(for properties: Element.Properties) -> Look {
-    guard case .image = properties.content else { return look(for: properties.style) }
+    guard case .image = properties.content else {
+      return look(for: properties.style, properties.layers)
+    }
     // The size is that of the image; the words that stand for it need another one.
-    var style = properties.style
-    style.width = nil
-    style.height = nil
-    return look(for: style)
+    let layers = properties.layers.filter { layer in
+      switch layer {
+      case .frame, .aspectRatio, .fixedSize: false
+      default: true
+      }
+    }
+    return look(for: properties.style, layers)
   }
 
-  private mutating func look(for style: Style) -> Look {
+  private mutating func look(for style: Style, _ layers: [Layer]) -> Look {
     // Comparing with the few that rows alternate between costs less than hashing.
-    for look in recent where look.style == style { return look }
-    let look = all[style] ?? Look(style)
+    for look in recent where look.style == style && look.source == layers { return look }
+    let key = Key(style: style, layers: layers)
+    let look = all[key] ?? Look(style, layers)
     if all.count >= Self.most { all.removeAll() }
-    all[style] = look
+    all[key] = look
     recent.append(look)
     if recent.count > 6 { recent.removeFirst() }
     return look

@@ -29,8 +29,8 @@ final class Node {
 
   /// The case of a content, for where what it holds doesn't matter.
   enum Kind: UInt8 {
-    case column, line, overlay, scroll, list, row, section, page, toolbar, tabs
-    case text, image, progress, spacer, divider
+    case column, line, overlay, layered, grid, scroll, list, row, section, page, toolbar, tabs
+    case text, image, shape, progress, spacer, divider, custom
     case button, toggle, textField, picker
     case dialog
   }
@@ -238,14 +238,19 @@ extension Node.Kind {
       case .horizontal: self = .line
       case .overlay: self = .overlay
       }
-    case .scroll: self = .scroll
+    // What goes on sideways is broken into lines, so there is nothing to scroll.
+    case .scroll(let scroll): self = scroll.isVertical ? .scroll : .column
+    case .grid: self = .grid
+    case .layered: self = .layered
+    case .custom: self = .custom
+    case .shape: self = .shape
     case .list: self = .list
     case .row: self = .row
     case .section: self = .section
     case .page: self = .page
     case .toolbar: self = .toolbar
     case .tabs: self = .tabs
-    case .text, .link: self = .text
+    case .text, .styledText, .symbol, .link: self = .text
     case .image: self = .image
     case .progress: self = .progress
     case .spacer: self = .spacer

@@ -133,7 +133,7 @@ extension Session {
     layout.revealItem(
       index, of: listNode, lines: height <= list.size.height ? 0..<max(height, 1) : lines)
     let y = list.visible.first { $0.index == index }?.y ?? 0
-    let top = listNode.look.padding.top
+    let top = listNode.layout?.content.y ?? 0
     return lines.moved(by: y).clamped(to: 0..<max(1, list.size.height)).moved(by: top)
   }
 

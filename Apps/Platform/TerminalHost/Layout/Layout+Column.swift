@@ -82,14 +82,7 @@ extension Layout {
   }
 
   func placeColumn(_ node: Node, in rect: Rect) {
-    let column = column(in: node)
-    var rect = rect
-    if let alignment = node.look.style.alignment {
-      let width = min(size(of: column, width: rect.width, height: rect.height).width, rect.width)
-      rect.x += indent(width, in: rect.width, alignment)
-      rect.width = width
-    }
-    place(column, in: rect)
+    place(column(in: node), in: rect)
   }
 
   /// Places the children and returns the height that they take, which may be more than there is.
@@ -119,10 +112,9 @@ extension Layout {
   }
 
   private func stretches(_ node: Node) -> Bool {
-    if node.look.style.background != nil || node.look.width != nil { return false }
+    if node.look.isBox { return false }
     return switch node.kind {
     case .column, .line, .overlay, .section, .row: true
-    case .text: node.look.style.alignment != nil
     default: false
     }
   }
@@ -138,6 +130,8 @@ extension Layout {
       used += gap(before: index, in: column)
       if child.kind == .spacer {
         spacers.append(index)
+        heights[index] = least(of: child, CellMetrics.lines)
+        used += heights[index]
       } else if height != nil, expansion(of: child).contains(.height) {
         expanding.append(index)
       } else {
@@ -149,7 +143,7 @@ extension Layout {
     guard let height else { return heights }
     if expanding.isEmpty {
       for (position, index) in spacers.enumerated() {
-        heights[index] = share(position, of: max(0, height - used), among: spacers.count)
+        heights[index] += share(position, of: max(0, height - used), among: spacers.count)
       }
     }
     for (position, index) in expanding.enumerated() {
@@ -159,6 +153,11 @@ extension Layout {
       heights[index] = size(of: child, width: room, height: share).height
     }
     return heights
+  }
+
+  /// What a spacer takes up at least.
+  func least(of spacer: Node, _ cells: (Double) -> Int) -> Int {
+    if case .spacer(let least?) = spacer.content { cells(least) } else { 0 }
   }
 
   /// One of several nearly equal parts.

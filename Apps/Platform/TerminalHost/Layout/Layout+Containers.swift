@@ -20,7 +20,7 @@ extension Layout {
         child,
         frame: Rect(
           x: rect.x + indent(size.width, in: rect.width, stack.alignment),
-          y: rect.y + indent(size.height, in: rect.height, stack.alignment),
+          y: rect.y + indent(size.height, in: rect.height, stack.verticalAlignment),
           width: size.width, height: min(size.height, max(rect.height, 0))))
     }
   }

@@ -7,6 +7,10 @@ extension Layout {
     case .column, .section: size(of: column(in: node), width: width, height: height)
     case .line, .row: size(of: line(in: node), width: width, height: height)
     case .overlay: overlaySize(of: node, width: width, height: height)
+    case .layered: layeredSize(of: node, width: width, height: height)
+    case .grid: gridSize(of: node, width: width)
+    case .shape: Size(width: width, height: height ?? 1)
+    case .custom: customSize(of: node, width: width)
     case .scroll: scrollSize(of: node, width: width, height: height)
     case .list: listSize(of: node, width: width, height: height)
     case .page: pageSize(of: node, width: width, height: height)
@@ -29,6 +33,10 @@ extension Layout {
     case .column, .section, .scroll, .page, .tabs: idealWidth(of: column(in: node))
     case .line, .row: idealWidth(of: line(in: node))
     case .overlay: node.children.reduce(0) { max($0, idealWidth(of: $1)) }
+    case .layered: main(of: node).reduce(0) { max($0, idealWidth(of: $1)) }
+    case .grid: 40
+    case .shape: 2
+    case .custom: customIdealWidth(of: node)
     case .list: 40
     case .toolbar: toolbarIdealWidth(of: node)
     case .text, .image: text(of: node).idealWidth
@@ -47,9 +55,14 @@ extension Layout {
     case .column, .section: expansion(of: column(in: node))
     case .line, .row: expansion(of: line(in: node))
     case .overlay: node.children.reduce(into: []) { $0.formUnion(expansion(of: $1)) }
+    case .layered: main(of: node).reduce(into: []) { $0.formUnion(expansion(of: $1)) }
+    case .grid: .width
+    case .shape: [.width, .height]
+    case .custom: []
     case .scroll, .list, .page, .tabs: [.width, .height]
     case .textField, .divider, .spacer: .width
-    case .button: isRowOfLink(node) ? .width : []
+    case .button:
+      isRowOfLink(node) ? .width : expansion(of: line(in: node)).intersection(.width)
     case .toolbar, .text, .image, .progress, .toggle, .picker, .dialog: []
     }
   }
@@ -60,13 +73,17 @@ extension Layout {
     case .section: place(column(in: node), in: rect)
     case .line, .row: placeLine(node, in: rect)
     case .overlay: placeOverlay(node, in: rect)
+    case .layered: placeLayered(node, in: rect)
+    case .grid: placeGrid(node, in: rect)
     case .scroll: placeScroll(node, in: rect)
     case .list: placeList(node, in: rect)
     case .page: placePage(node, in: rect)
     case .toolbar: placeToolbar(node, in: rect)
     case .tabs: placeTabs(node, in: rect)
     case .button, .toggle: placeControl(node, in: rect)
-    case .text, .image, .progress, .divider, .spacer, .textField, .picker, .dialog: break
+    case .text, .image, .shape, .progress, .divider, .spacer, .textField, .picker, .dialog,
+      .custom:
+      break
     }
   }
 }

@@ -74,7 +74,7 @@ extension Layout {
     let size = controlSize(of: node, width: rect.width)
     let chrome = chrome(of: node)
     let control = Rect(
-      x: rect.x + indent(size.width, in: rect.width, node.look.style.alignment), y: rect.y,
+      x: rect.x, y: rect.y,
       width: size.width, height: size.height)
     let label = Rect(
       x: control.x + chrome.before.utf8.count, y: control.y,

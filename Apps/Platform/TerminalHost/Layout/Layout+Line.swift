@@ -43,11 +43,7 @@ extension Layout {
   }
 
   func placeLine(_ node: Node, in rect: Rect) {
-    let line = line(in: node)
-    let width = size(of: line, width: rect.width, height: rect.height).width
-    var rect = rect
-    rect.x += indent(width, in: rect.width, node.look.style.alignment)
-    place(line, in: rect)
+    place(line(in: node), in: rect)
   }
 
   func place(_ line: Line, in rect: Rect) {
@@ -105,7 +101,7 @@ extension Layout {
 
   /// The width below which an element in a line says nothing any more.
   private func leastWidth(of child: Node) -> Int {
-    if child.kind == .spacer { return 0 }
+    if child.kind == .spacer { return least(of: child, CellMetrics.columns) }
     if child.kind != .divider, expansion(of: child).contains(.width) {
       return min(idealWidth(of: child), Self.leastExpanding)
     }
@@ -131,6 +127,7 @@ extension Layout {
     for (index, child) in children.enumerated() {
       if child.kind == .spacer {
         spacers.append(index)
+        widths[index] = least(of: child, CellMetrics.columns)
       } else if child.kind != .divider, expansion(of: child).contains(.width) {
         expanding.append(index)
         widths[index] = min(idealWidth(of: child), Self.leastExpanding)
@@ -158,11 +155,13 @@ extension Layout {
         open.removeFirst()
       }
       for (position, index) in open.sorted().enumerated() {
-        widths[index] = share(position, of: rest, among: open.count)
+        let share = share(position, of: rest, among: open.count)
+        // A frame may take less than it is offered.
+        widths[index] = min(share, max(size(of: children[index], width: share).width, 0))
       }
     } else {
       for (position, index) in spacers.enumerated() {
-        widths[index] = share(position, of: available - needed, among: spacers.count)
+        widths[index] += share(position, of: available - needed, among: spacers.count)
       }
     }
     return widths
@@ -178,8 +177,8 @@ extension Layout {
     switch node.kind {
     case .button, .toggle, .picker, .divider, .toolbar: false
     case .line, .row, .column, .overlay:
-      node.look.width == nil && node.children.contains(where: yields)
-    default: node.look.width == nil
+      node.look.fixedWidth == nil && node.children.contains(where: yields)
+    default: node.look.fixedWidth == nil
     }
   }
 

@@ -37,7 +37,9 @@ extension Layout {
   /// it here.
   func text(of node: Node) -> TextBlock {
     switch node.content {
-    case .text(let string): text(string, of: node)
+    case .text(let string): text(cased(string, in: node), of: node)
+    case .styledText(let runs): text(of: runs, in: node)
+    case .symbol(let symbol): text(Symbols.glyph(for: symbol.name), of: node)
     case .image(let image): text(image.description, of: node)
     case .link(let link):
       text(link.title == link.url ? link.url : "\(link.title) \(link.url)", of: node)
@@ -45,7 +47,47 @@ extension Layout {
     }
   }
 
+  /// The parts of a text one after the other, with where each of them ends.
+  private func text(of runs: [Content.Run], in node: Node) -> TextBlock {
+    let layout = known(node)
+    if let text = layout.text { return text }
+    var glyphs: [ShownGlyph] = []
+    layout.runEnds = runs.map { run in
+      var string = run.symbol.map(Symbols.glyph) ?? cased(run.text, in: node)
+      if let link = run.link, link != run.text { string += " \(link)" }
+      glyphs += ShownGlyph.all(in: string, self.glyphs)
+      return glyphs.count
+    }
+    let text = TextBlock(glyphs)
+    layout.text = text
+    return text
+  }
+
+  private func cased(_ string: String, in node: Node) -> String {
+    switch inherited(by: node, \.text?.textCase) {
+    case .uppercase: string.uppercased()
+    case .lowercase: string.lowercased()
+    case nil: string
+    }
+  }
+
   func textSize(of node: Node, width: Int) -> Size {
-    text(of: node).size(width: width, limit: node.look.style.lineLimit)
+    text(of: node).size(width: width, limit: lineLimit(of: node))
+  }
+
+  /// The most lines that a text may take.
+  func lineLimit(of node: Node) -> Int? {
+    let limit = inherited(by: node, \.lineLimit)
+    return limit == 0 ? nil : limit
+  }
+
+  /// What the style of an element says, or of the nearest around it that says something.
+  func inherited<Value>(by node: Node, _ value: (Style) -> Value?) -> Value? {
+    var next: Node? = node
+    while let current = next {
+      if let value = value(current.look.style) { return value }
+      next = current.parent
+    }
+    return nil
   }
 }

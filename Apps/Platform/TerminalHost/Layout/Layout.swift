@@ -42,30 +42,17 @@ final class Layout {
     if let measured = layout.measured, measured.width == width, measured.height == height {
       return measured.size
     }
-    let look = node.look
-    let style = look.style
-    let outerWidth = look.width.map { min($0, width) } ?? width
-    let inner = contentSize(
-      of: node, width: max(0, outerWidth - look.padding.horizontal),
-      height: (look.height ?? height).map { max(0, $0 - look.padding.vertical) })
-    var size = Size(
-      width: inner.width + look.padding.horizontal, height: inner.height + look.padding.vertical)
-    if look.width != nil || style.fillsWidth { size.width = outerWidth }
-    if let fixed = look.height {
-      size.height = fixed
-    } else if style.fillsHeight, let height {
-      size.height = max(size.height, height)
-    }
+    let size = size(of: node, layer: 0, width: width, height: height)
     layout.measured = NodeLayout.Measured(width: width, height: height, size: size)
     return size
   }
 
   /// The width at which an element would wrap or cut nothing.
   func idealWidth(of node: Node) -> Int {
-    if let fixed = node.look.width { return fixed }
+    if let fixed = node.look.fixedWidth { return fixed }
     let layout = known(node)
     if let width = layout.idealWidth { return width }
-    let width = idealContentWidth(of: node) + node.look.padding.horizontal
+    let width = idealWidth(of: node, layer: 0)
     layout.idealWidth = width
     return width
   }
@@ -73,11 +60,7 @@ final class Layout {
   func expansion(of node: Node) -> NodeLayout.Expansion {
     let layout = known(node)
     if let expansion = layout.expansion { return expansion }
-    var expansion = contentExpansion(of: node)
-    if node.look.width != nil { expansion.remove(.width) }
-    if node.look.height != nil { expansion.remove(.height) }
-    if node.look.style.fillsWidth { expansion.insert(.width) }
-    if node.look.style.fillsHeight { expansion.insert(.height) }
+    let expansion = expansionInLayers(of: node)
     layout.expansion = expansion
     return expansion
   }
@@ -92,7 +75,9 @@ final class Layout {
     let layout = known(node)
     if layout.placedSize == size { return }
     layout.placedSize = size
-    placeContent(of: node, in: content(of: node, in: size))
+    layout.boxes.removeAll(keepingCapacity: true)
+    layout.content = contentRect(of: node, in: Rect(size), boxes: &layout.boxes)
+    placeContent(of: node, in: layout.content)
   }
 
   func place(_ node: Node, frame: Rect) {
@@ -100,20 +85,12 @@ final class Layout {
     place(node, in: frame.size)
   }
 
-  /// The part of an element inside its padding.
-  func content(of node: Node, in size: Size) -> Rect {
-    let padding = node.look.padding
-    return Rect(
-      x: padding.leading, y: padding.top, width: max(0, size.width - padding.horizontal),
-      height: max(0, size.height - padding.vertical))
-  }
-
   /// How far in something stands that leaves some of a width free.
   func indent(_ width: Int, in available: Int, _ alignment: Content.Stack.Alignment?) -> Int {
     switch alignment {
     case .center: max(0, (available - width) / 2)
-    case .trailing: max(0, available - width)
-    case .leading, nil: 0
+    case .trailing, .lastBaseline: max(0, available - width)
+    case .leading, .firstBaseline, nil: 0
     }
   }
 

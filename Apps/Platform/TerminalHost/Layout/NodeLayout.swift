@@ -13,12 +13,18 @@ final class NodeLayout {
   var measured: Measured?
   /// The size that the children have been placed for.
   var placedSize: Size?
+  /// Where each of its layers stands in it, the outermost first.
+  var boxes: [Rect] = []
+  /// Where its content stands in it.
+  var content = Rect.zero
 
   // What is made of the content, forgotten when the content changes.
 
   var text: TextBlock?
   var secondText: TextBlock?
   var titles: [TextBlock]?
+  /// Where the parts of a text that look different end, as indices of its glyphs.
+  var runEnds: [Int] = []
 
   // Where the user has scrolled to, never forgotten.
 

@@ -123,7 +123,8 @@ extension Frame {
   /// Writes the lines of a text into a rectangle.
   mutating func write(
     _ text: TextBlock, _ lines: [TextBlock.Line], _ canvas: Canvas, _ rect: Rect,
-    _ attributes: Attributes, indent: (Int) -> Int = { _ in 0 }
+    _ attributes: Attributes, indent: (Int) -> Int = { _ in 0 },
+    attributesAt: ((Int) -> Attributes)? = nil
   ) {
     // Only what shows: a text may be longer than the screen is high.
     let first = max(0, canvas.clip.y - canvas.origin.y - rect.y)
@@ -132,8 +133,9 @@ extension Frame {
     for index in first..<end {
       let line = lines[index]
       var x = rect.x + indent(line.shownWidth)
-      for glyph in text.glyphs[line.glyphs] {
-        put(glyph, canvas, x: x, y: rect.y + index, attributes)
+      for position in line.glyphs {
+        let glyph = text.glyphs[position]
+        put(glyph, canvas, x: x, y: rect.y + index, attributesAt?(position) ?? attributes)
         x += Int(glyph.width)
       }
       if line.isCut { put(ShownGlyph(.ellipsis), canvas, x: x, y: rect.y + index, attributes) }

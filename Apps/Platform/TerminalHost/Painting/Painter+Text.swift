@@ -4,9 +4,8 @@ import ElementTree
 extension Painter {
   mutating func paintText(_ node: Node, in rect: Rect, on canvas: Canvas) {
     let text = layout.text(of: node)
-    let style = node.look.style
     var attributes = theme.attributes(for: canvas.style)
-    var limit = style.lineLimit
+    var limit = layout.lineLimit(of: node)
     // A frame too low for the text cuts it where it can be seen that it is cut.
     if rect.height > 0, text.lines(width: rect.width, limit: limit).count > rect.height {
       limit = rect.height
@@ -15,9 +14,28 @@ extension Painter {
       // There is no image, only words that stand for it.
       attributes.flags.insert(.italic)
     }
+    let lines = text.lines(width: rect.width, limit: limit)
+    let alignment = canvas.style.textAlignment
+    let indent = { layout.indent($0, in: rect.width, alignment) }
+    guard case .styledText(let runs) = node.content, let ends = node.layout?.runEnds else {
+      frame.write(text, lines, canvas, rect, attributes, indent: indent)
+      return
+    }
+    let styles = runs.map { run in
+      var style = canvas.style.applying(run.style)
+      if run.link != nil, style.foreground == nil {
+        style.foreground = .color(style.tint ?? .accent)
+      }
+      return theme.attributes(for: style)
+    }
+    var index = 0
     frame.write(
-      text, text.lines(width: rect.width, limit: limit), canvas, rect, attributes,
-      indent: { layout.indent($0, in: rect.width, style.alignment) })
+      text, lines, canvas, rect, attributes, indent: indent,
+      attributesAt: { glyph in
+        if index > 0, glyph < ends[index - 1] { index = 0 }
+        while index + 1 < ends.count, glyph >= ends[index] { index += 1 }
+        return styles[index]
+      })
   }
 
   mutating func paintDivider(_ node: Node, in rect: Rect, on canvas: Canvas) {

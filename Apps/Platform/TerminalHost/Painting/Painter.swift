@@ -20,14 +20,18 @@ struct Painter {
     var canvas = parent.inside(known.frame)
     guard !canvas.clip.isEmpty else { return }
     canvas.style = parent.style.applying(node.look.style)
-    if let background = node.look.style.background {
-      var surface = InheritedStyle()
-      surface.background = background
-      frame.fill(ShownGlyph(.space), canvas, Rect(known.frame.size), theme.attributes(for: surface))
+    // What is in front of something may reach beyond it.
+    if node.kind == .layered || node.kind == .overlay { canvas.clip = parent.clip }
+    let rect = known.content
+    if !node.look.layers.isEmpty {
+      guard paintLayers(of: node, known, in: parent, on: &canvas) else { return }
     }
-    let rect = layout.content(of: node, in: known.frame.size)
     switch node.kind {
-    case .line, .overlay, .row, .toolbar: for child in node.children { paint(child, on: canvas) }
+    case .line, .overlay, .row, .toolbar, .grid:
+      for child in node.children { paint(child, on: canvas) }
+    case .layered: paintLayered(node, on: canvas)
+    case .shape: paintShape(node, in: rect, on: canvas)
+    case .custom: paintCustom(node, in: rect, on: canvas)
     case .column: paintColumn(node.children[...], on: canvas)
     case .section: paintSection(node, in: rect, on: canvas)
     case .scroll: paintScrolled(node, node.children, on: canvas)

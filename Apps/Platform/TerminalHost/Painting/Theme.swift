@@ -1,9 +1,13 @@
 import ElementTree
 
 /// How parts of the design look in a terminal: in its user's sixteen colours, or in none
-/// (https://no-color.org).
+/// (https://no-color.org). Other colours are the nearest that the terminal has.
 struct Theme {
+  /// How many colours a terminal has.
+  enum Depth { case own, indexed, rgb }
+
   var usesColor = true
+  var depth = Depth.own
 
   static let focusMark = ShownGlyph(Glyph("❯"))
   static let rule = ShownGlyph(Glyph("─"))
@@ -26,30 +30,66 @@ struct Theme {
 
   func color(_ color: Color) -> TerminalColor {
     guard usesColor else { return .standard }
-    return switch color {
+    switch color.base {
+    case .role(let role): return own(role)
+    case .rgb(let red, let green, let blue):
+      return Palette.nearest(red: red, green: green, blue: blue, depth: depth)
+    }
+  }
+
+  private func own(_ role: Color.Role) -> TerminalColor {
+    return switch role {
     // Dimmed instead, because no grey is readable in all themes.
-    case .primary, .secondary, .gray: .standard
-    case .accent: .cyan
+    case .primary, .secondary, .tertiary, .quaternary, .gray, .background, .secondaryBackground,
+      .fill, .separator:
+      .standard
+    case .accent, .cyan: .cyan
+    case .teal, .mint: .brightCyan
     case .red: .red
-    case .orange: .yellow
+    case .orange, .brown: .yellow
     case .yellow: .brightYellow
     case .green: .green
     case .blue: .brightBlue
+    case .indigo: .blue
     case .purple: .magenta
+    case .pink: .brightMagenta
+    }
+  }
+
+  /// The one colour that stands for what something is drawn with.
+  func color(_ paint: Paint) -> Color {
+    switch paint {
+    case .color(let color): color
+    case .gradient(let gradient): gradient.stops.first?.color ?? .clear
+    case .material: Color(role: .background)
+    case .foreground: .primary
+    case .tint: .accent
+    }
+  }
+
+  /// Whether a surface of a colour is seen where the terminal's own background is: those that are hardly
+  /// different from it aren't.
+  func isSurface(_ paint: Paint) -> Bool {
+    let color = color(paint)
+    if color.alpha < 0.5 { return false }
+    return switch color.base {
+    case .role(.background), .role(.secondaryBackground), .role(.fill), .role(.separator): false
+    default: true
     }
   }
 
   func attributes(for style: InheritedStyle) -> Attributes {
     var attributes = Attributes()
     if style.isBold ?? style.fontIsBold { attributes.flags.insert(.bold) }
-    if style.isItalic == true { attributes.flags.insert(.italic) }
+    if style.isItalic ?? style.font?.isItalic ?? false { attributes.flags.insert(.italic) }
     if style.isStruckThrough == true { attributes.flags.insert(.struckThrough) }
-    let isQuiet = style.foreground == .secondary || style.foreground == .gray
-    if isQuiet || style.isDisabled || (style.font == .caption && style.foreground == nil) {
+    if style.isUnderlined == true { attributes.flags.insert(.underlined) }
+    let foreground = style.foreground.map { color($0) }
+    if (foreground?.isQuiet ?? style.fontIsSmall) || style.isDisabled || style.isFaint {
       attributes.flags.insert(.dim)
       attributes.flags.remove(.bold)
     }
-    if let foreground = style.foreground { attributes.foreground = color(foreground) }
+    if let foreground { attributes.foreground = color(foreground) }
     if let background = style.background {
       if attributes.foreground == .standard {
         // The theme's background on a colour can be read in every theme, its text can't.
@@ -63,32 +103,67 @@ struct Theme {
   }
 }
 
+extension Color {
+  /// Whether it stands back behind others.
+  fileprivate var isQuiet: Bool {
+    switch base {
+    case .role(.secondary), .role(.tertiary), .role(.quaternary), .role(.gray): true
+    default: alpha < 0.7
+    }
+  }
+}
+
 /// What an element's style comes to with those of all that it is in.
 struct InheritedStyle: Equatable {
   var font: Font?
+  var weight: Font.Weight?
   var isBold: Bool?
   var isItalic: Bool?
   var isStruckThrough: Bool?
-  var foreground: Color?
-  /// Of the nearest element around the text that has one.
+  var isUnderlined: Bool?
+  var foreground: Paint?
+  var tint: Color?
+  var textAlignment: Content.Stack.Alignment?
+  /// Of the nearest surface around the text that is seen.
   var background: Color?
   var isDisabled = false
+  /// What is behind is seen through it.
+  var isFaint = false
 
   var fontIsBold: Bool {
-    switch font {
-    case .largeTitle, .title, .headline: true
-    case .body, .caption, nil: false
+    if let weight = weight ?? font?.weight { return weight.rawValue >= 600 }
+    return switch font?.size {
+    case .style(.largeTitle), .style(.title), .style(.title2), .style(.title3), .style(.headline):
+      true
+    case .points(let size): size >= 24
+    default: false
+    }
+  }
+
+  var fontIsSmall: Bool {
+    switch font?.size {
+    case .style(.caption), .style(.caption2), .style(.footnote), .style(.subheadline): true
+    case .points(let size): size < 13
+    default: false
     }
   }
 
   func applying(_ style: Style) -> Self {
     var inherited = self
     inherited.font = style.font ?? font
+    inherited.weight = style.weight ?? weight
     inherited.isBold = style.isBold ?? isBold
     inherited.isItalic = style.isItalic ?? isItalic
     inherited.isStruckThrough = style.isStruckThrough ?? isStruckThrough
-    inherited.foreground = style.foreground ?? foreground
-    inherited.background = style.background ?? background
+    inherited.isUnderlined = style.isUnderlined ?? isUnderlined
+    inherited.textAlignment = style.text?.alignment ?? textAlignment
+    inherited.tint = style.tint ?? tint
+    switch style.foreground {
+    case .tint: inherited.foreground = .color(inherited.tint ?? .accent)
+    case .foreground: break
+    case let paint?: inherited.foreground = paint
+    case nil: break
+    }
     // What is in a disabled element is disabled, whatever it says itself.
     if style.isDisabled == true { inherited.isDisabled = true }
     return inherited

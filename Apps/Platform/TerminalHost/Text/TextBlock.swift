@@ -20,8 +20,12 @@ final class TextBlock {
   private var lines: [Line] = []
   private var brokenFor: (width: Int, limit: Int?)?
 
-  init(_ text: String, _ table: GlyphTable) {
-    glyphs = ShownGlyph.all(in: text, table)
+  convenience init(_ text: String, _ table: GlyphTable) {
+    self.init(ShownGlyph.all(in: text, table))
+  }
+
+  init(_ glyphs: [ShownGlyph]) {
+    self.glyphs = glyphs
     var longest = 0
     var width = 0
     for glyph in glyphs {

@@ -8,7 +8,8 @@ extension Document {
 extension Element.Properties {
   /// How much an element has to itself, in bytes, as far as a visitor can make it grow.
   var size: Int {
-    Document.elementSize + content.textSize + (accessibilityLabel?.utf8.count ?? 0)
+    Document.elementSize + content.textSize + layers.count * 32
+      + (accessibilityLabel?.utf8.count ?? 0)
   }
 }
 
@@ -16,6 +17,13 @@ extension Content {
   fileprivate var textSize: Int {
     switch self {
     case .text(let text): text.utf8.count
+    case .styledText(let runs): runs.reduce(0) { $0 + $1.text.utf8.count + 64 }
+    case .symbol(let symbol): symbol.name.utf8.count + (symbol.description?.utf8.count ?? 0)
+    case .shape(let shape): shape.size
+    case .custom(let custom):
+      custom.attributes.reduce(custom.text.utf8.count) {
+        $0 + $1.key.utf8.count + $1.value.utf8.count
+      }
     case .textField(let field): field.text.utf8.count + field.prompt.utf8.count
     case .page(let page): page.title.utf8.count
     case .section(let section):
@@ -26,8 +34,16 @@ extension Content {
     case .tabs(let choices): choices.textSize
     case .picker(let picker): picker.label.utf8.count + picker.choices.textSize
     case .dialog(let dialog): dialog.title.utf8.count + (dialog.message?.utf8.count ?? 0)
-    case .stack, .scroll, .list, .row, .toolbar, .spacer, .divider, .button, .toggle: 0
+    case .stack, .scroll, .grid, .layered, .list, .row, .toolbar, .spacer, .divider, .button,
+      .toggle:
+      0
     }
+  }
+}
+
+extension Content.Shape {
+  fileprivate var size: Int {
+    if case .path(let steps, _, _) = outline { steps.count * 32 } else { 0 }
   }
 }
 

@@ -12,9 +12,21 @@ extension Markup {
         of: properties, class: stack.classes, labelRole: "group", spacing: stack.spacing)
       children()
       close()
-    case .scroll:
+    case .scroll(let scroll):
       open("div")
-      attributes(of: properties, class: "scroll", labelRole: "region")
+      attributes(of: properties, class: scroll.classes, labelRole: "region")
+      children()
+      close()
+    case .grid(let grid):
+      open(surroundings.isInControl ? "span" : "div")
+      attributes(
+        of: properties, class: grid.isHorizontal ? "grid sideways" : "grid", labelRole: "group",
+        more: grid.declarations)
+      children()
+      close()
+    case .layered(let layered):
+      open(surroundings.isInControl ? "span" : "div")
+      attributes(of: properties, class: layered.classes, labelRole: "group")
       children()
       close()
     case .list:
@@ -142,16 +154,80 @@ extension Markup {
 
 extension Content.Stack {
   fileprivate var classes: String {
-    let axis =
-      switch axis {
-      case .horizontal: "h"
-      case .vertical: "v"
-      case .overlay: "z"
+    switch axis {
+    case .horizontal: "h" + alignment.classSuffix
+    case .vertical: "v" + alignment.classSuffix
+    case .overlay:
+      "z" + alignment.classSuffix
+        + (verticalAlignment == .leading ? " top" : verticalAlignment == .trailing ? " bottom" : "")
+    }
+  }
+}
+
+extension Content.Stack.Alignment {
+  fileprivate var classSuffix: String {
+    switch self {
+    case .leading: " leading"
+    case .center: ""
+    case .trailing: " trailing"
+    case .firstBaseline: " baseline"
+    case .lastBaseline: " last-baseline"
+    }
+  }
+
+  fileprivate var css: String {
+    switch self {
+    case .leading, .firstBaseline: "start"
+    case .center: "center"
+    case .trailing, .lastBaseline: "end"
+    }
+  }
+}
+
+extension Content.Scroll {
+  fileprivate var classes: String {
+    let axes = isHorizontal ? isVertical ? "scroll both" : "scroll sideways" : "scroll"
+    return showsIndicators ? axes : axes + " bare"
+  }
+}
+
+extension Content.Layered {
+  fileprivate var classes: String {
+    let place =
+      switch place {
+      case .behind: "behind"
+      case .inFront: "in-front"
+      case .mask: "mask"
       }
-    return switch alignment {
-    case .leading: axis + " leading"
-    case .center: axis
-    case .trailing: axis + " trailing"
+    return "layered \(place) x-\(horizontal.css) y-\(vertical.css)"
+  }
+}
+
+extension Content.Grid {
+  fileprivate var declarations: [String] {
+    let list = tracks.map(\.css).joined(separator: " ")
+    let between = tracks.first?.spacing
+    return [
+      isHorizontal ? "grid-template-rows:\(list)" : "grid-template-columns:\(list)",
+      isHorizontal
+        ? "column-gap:\((spacing ?? 8).px);row-gap:\((between ?? 8).px)"
+        : "row-gap:\((spacing ?? 8).px);column-gap:\((between ?? 8).px)",
+      isHorizontal
+        ? "align-items:\(alignment.css)"
+        : "justify-items:\((tracks.first?.alignment ?? .center).css)",
+    ]
+  }
+}
+
+extension Content.Grid.Track {
+  fileprivate var css: String {
+    func most(_ length: Double) -> String { length.isFinite ? length.px : "1fr" }
+    return switch size {
+    case .fixed(let length): length.px
+    case .flexible(let least, let limit): "minmax(\(least.px),\(most(limit)))"
+    case .adaptive(let least, let limit):
+      "repeat(auto-fill,minmax(min(\(max(least, 1).px),100%),\(most(limit))))"
+    case .content: "auto"
     }
   }
 }

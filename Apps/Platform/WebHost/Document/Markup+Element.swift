@@ -7,32 +7,51 @@ extension Markup {
     if properties.takesFocusWhenInserted { first.append(("data-focus", "")) }
     self.init(firstAttributes: first)
 
-    if surroundings.isListItem, !properties.content.isListItem {
-      open("li")
+    let isWrapped = surroundings.isListItem && !properties.content.isListItem
+    if isWrapped { open("li") }
+    if properties.layers.isEmpty {
       write(properties, in: surroundings)
-      close()
     } else {
+      var boxes = Boxes(properties.layers, fills: properties.content.fills)
+      if properties.content.canBeBox { ownBox = boxes.takeInnermost() }
+      for box in boxes.boxes {
+        open(surroundings.isInControl ? "span" : "div")
+        attribute("class", (["box"] + box.classes).joined(separator: " "))
+        let declarations = box.allDeclarations
+        attribute("data-css", declarations.isEmpty ? nil : declarations.joined(separator: ";"))
+      }
       write(properties, in: surroundings)
+      for _ in boxes.boxes { close() }
     }
+    if isWrapped { close() }
   }
 
   private mutating func write(_ properties: Element.Properties, in surroundings: Surroundings) {
     switch properties.content {
-    case .stack, .scroll, .list, .row, .section, .page, .toolbar, .tabs, .dialog:
+    case .stack, .scroll, .grid, .layered, .list, .row, .section, .page, .toolbar, .tabs, .dialog:
       writeContainer(properties, in: surroundings)
     case .button, .toggle, .textField, .picker:
       writeControl(properties, in: surroundings)
     case .text(let text):
       writeText(text, properties, in: surroundings)
+    case .styledText(let runs):
+      writeRuns(runs, properties, in: surroundings)
     case .image(let image):
       writeImage(image, properties)
+    case .symbol(let symbol):
+      writeSymbol(symbol, properties)
+    case .shape(let shape):
+      writeShape(shape, properties, in: surroundings)
+    case .custom(let custom):
+      writeCustom(custom, properties)
     case .link(let link):
       writeLink(link, properties)
     case .progress(let fraction, let label):
       writeProgress(fraction, label: label, properties)
-    case .spacer:
+    case .spacer(let least):
       open("span")
       attribute("class", "space")
+      attribute("data-css", least.map { "min-width:\($0.px);min-height:\($0.px)" })
       close()
     case .divider:
       open("hr")
@@ -49,12 +68,20 @@ extension Markup {
   ///     assistive technology ignores on a tag without a role.
   mutating func attributes(
     of properties: Element.Properties, class name: String = "", labelRole role: String? = nil,
-    spacing: Double? = nil
+    spacing: Double? = nil, more: [String] = []
   ) {
     var classes = name
+    var declarations = more
+    if let spacing { declarations.append("gap:\(max(spacing, 0).px)") }
     properties.style.appendClasses(to: &classes)
+    properties.style.appendDeclarations(to: &declarations)
+    if let box = ownBox {
+      ownBox = nil
+      for name in box.classes { classes += classes.isEmpty ? name : " " + name }
+      declarations += box.allDeclarations
+    }
     if !classes.isEmpty { attribute("class", classes) }
-    attribute("data-css", properties.style.declarations(spacing: spacing))
+    attribute("data-css", declarations.isEmpty ? nil : declarations.joined(separator: ";"))
     attribute("data-press", if: properties.pressesWhenVisible)
     if let label = properties.accessibilityLabel {
       attribute("role", role)
@@ -66,13 +93,43 @@ extension Markup {
     _ text: String, _ properties: Element.Properties, in surroundings: Surroundings
   ) {
     let isLabel = surroundings.isInControl || surroundings.isInRow
-    let isHeading = properties.style.font == .largeTitle || properties.style.font == .title
+    let isHeading = [.largeTitle, .title].contains(properties.style.font?.textStyle)
     open(isHeading && !isLabel ? "h2" : "span")
     attributes(of: properties, class: "text", labelRole: isHeading ? nil : "img")
     // A counter or a status says its new text to those who can't see it; the rows of a list, of
     // which many may change at once, don't.
     attribute("aria-live", isLabel || isHeading ? nil : "polite")
     self.text(text)
+    close()
+  }
+
+  /// A text of parts that look different.
+  private mutating func writeRuns(
+    _ runs: [Content.Run], _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
+    open("span")
+    attributes(of: properties, class: "text", labelRole: "img")
+    for run in runs {
+      if let symbol = run.symbol {
+        writeInlineSymbol(symbol, style: run.style)
+        continue
+      }
+      let isLink = !surroundings.isInControl && (run.link?.isPageAddress ?? false)
+      open(isLink ? "a" : "span")
+      var classes = ""
+      var declarations: [String] = []
+      run.style.appendClasses(to: &classes)
+      run.style.appendDeclarations(to: &declarations)
+      attribute("class", classes.isEmpty ? nil : classes)
+      attribute("data-css", declarations.isEmpty ? nil : declarations.joined(separator: ";"))
+      if isLink {
+        attribute("href", run.link)
+        attribute("target", "_blank")
+        attribute("rel", "noopener noreferrer")
+      }
+      text(run.text)
+      close()
+    }
     close()
   }
 
@@ -85,7 +142,7 @@ extension Markup {
       return
     }
     open("img")
-    attributes(of: properties)
+    attributes(of: properties, class: image.isResizable ? "resizable" : "")
     attribute("src", image.url)
     attribute("alt", image.description)
     attribute("loading", "lazy")
@@ -125,6 +182,26 @@ extension Markup {
 }
 
 extension Content {
+  /// Whether its own tag can have padding and a surface.
+  fileprivate var canBeBox: Bool {
+    switch self {
+    case .stack, .text, .styledText, .layered, .grid: true
+    default: false
+    }
+  }
+
+  /// Along which axes it takes all the room there is, as far as that is known without its children.
+  fileprivate var fills: (width: Bool, height: Bool) {
+    switch self {
+    case .shape: (true, true)
+    case .textField, .list, .page, .tabs, .section, .grid: (true, false)
+    case .scroll(let scroll): (true, scroll.isVertical)
+    case .image(let image): (image.isResizable, image.isResizable)
+    case .symbol(let symbol): (symbol.isResizable, symbol.isResizable)
+    default: (false, false)
+    }
+  }
+
   /// Whether its own tag is a list's item.
   fileprivate var isListItem: Bool {
     switch self {

@@ -2,7 +2,7 @@
 ///
 /// Everything that reaches a browser is made from this one description: it is written as HTML for
 /// a page or an inserted element, and the difference of two of them is what an update sends.
-struct Markup: Equatable {
+struct Markup {
   enum Token: Equatable {
     case open(String)
     /// Directly after `open`, or after another attribute.
@@ -17,6 +17,9 @@ struct Markup: Equatable {
   private(set) var tokens: [Token] = []
   /// Written to whatever is opened first: an element's identity is that of its outermost tag.
   private var firstAttributes: [Token] = []
+
+  /// What the element's own tag has of what is around it, until it is written.
+  var ownBox: Boxes.Box?
 
   /// The attributes that the outermost tag gets in addition to its own.
   init(firstAttributes: [(name: String, value: String)] = []) {

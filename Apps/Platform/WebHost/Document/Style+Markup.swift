@@ -7,56 +7,116 @@ extension Style {
       if !classes.isEmpty { classes += " " }
       classes += name
     }
-    switch font {
-    case .largeTitle: append("large-title")
-    case .title: append("title")
-    case .headline: append("headline")
-    case .body: append("body")
-    case .caption: append("caption")
-    case nil: break
-    }
+    if let style = font?.textStyle { append(style.className) }
     if let isBold { append(isBold ? "bold" : "not-bold") }
     if let isItalic { append(isItalic ? "italic" : "not-italic") }
-    if let isStruckThrough { append(isStruckThrough ? "struck" : "not-struck") }
-    if let foreground { append("fg-\(foreground)") }
-    if let background { append("bg-\(background)") }
-    if fillsWidth { append("wide") }
-    if fillsHeight { append("tall") }
-    switch alignment {
-    case .leading: append("to-leading")
-    case .center: append("to-center")
-    case .trailing: append("to-trailing")
+    if isStruckThrough == true || isUnderlined == true {
+      append(isStruckThrough == true ? isUnderlined == true ? "struck under" : "struck" : "under")
+    } else if isStruckThrough == false || isUnderlined == false {
+      append("not-struck")
+    }
+    if case .color(let color)? = foreground, let role = color.role { append("fg-\(role)") }
+    if let lineLimit {
+      append(lineLimit == 0 ? "all-lines" : lineLimit == 1 ? "one-line" : "lines")
+    }
+    switch imageScale {
+    case .small: append("small-images")
+    case .large: append("large-images")
+    case .medium: append("medium-images")
     case nil: break
     }
-    if let lineLimit { append(lineLimit == 1 ? "one-line" : "lines") }
+    if motion != nil { append("moves") }
   }
 
   /// The declarations that no class can stand for, because they hold numbers: the script copies
   /// them from a data attribute, as the page's security policy allows no `style` attribute.
-  ///
-  /// - Parameter spacing: The distance between the element's children.
-  func declarations(spacing: Double? = nil) -> String? {
-    var declarations: [String] = []
-    if let spacing { declarations.append("gap:\(spacing.pixels)") }
-    if let padding {
+  func appendDeclarations(to declarations: inout [String]) {
+    if let font { font.appendDeclarations(to: &declarations) }
+    if let weight { declarations.append("font-weight:\(weight.rawValue)") }
+    if let design { declarations.append("font-family:\(design.family)") }
+    if hasMonospacedDigits == true { declarations.append("font-variant-numeric:tabular-nums") }
+    switch foreground {
+    case .color(let color)? where color.role != nil: break
+    case .color(let color)?: declarations.append("color:\(color.css)")
+    case .gradient?:
       declarations.append(
-        "padding:\(padding.top.pixels) \(padding.trailing.pixels) "
-          + "\(padding.bottom.pixels) \(padding.leading.pixels)")
+        "background:\(foreground!.cssBackground);background-clip:text;color:transparent")
+    case .foreground?, nil: break
+    case let paint?: declarations.append("color:\(paint.cssColor)")
     }
-    if let width { declarations.append("width:\(width.pixels);flex:none") }
-    if let height { declarations.append("height:\(height.pixels)") }
-    if let lineLimit, lineLimit > 1 { declarations.append("-webkit-line-clamp:\(lineLimit)") }
-    return declarations.isEmpty ? nil : declarations.joined(separator: ";")
+    if let tint { declarations.append("--accent:\(tint.css)") }
+    if let lineLimit, lineLimit > 1 { declarations.append("--lines:\(lineLimit)") }
+    if let text { text.appendDeclarations(to: &declarations) }
+    if let motion {
+      let curve = motion.curve
+      declarations.append(
+        "--motion:\(motion.duration.within(0, 60).css)s cubic-bezier("
+          + "\(curve.x1.within(0, 1).css),\(curve.y1.css),\(curve.x2.within(0, 1).css),\(curve.y2.css)) "
+          + "\(motion.delay.within(0, 60).css)s")
+    }
   }
 }
 
-extension Double {
-  /// The length in CSS, to a tenth of a pixel; what is no length is none.
-  fileprivate var pixels: String {
-    guard isFinite, self > 0 else { return "0" }
-    let tenths = (Swift.min(self, 100_000) * 10).rounded()
-    let whole = Int(tenths / 10)
-    let rest = Int(tenths) % 10
-    return rest == 0 ? "\(whole)px" : "\(whole).\(rest)px"
+extension Font.TextStyle {
+  fileprivate var className: String {
+    switch self {
+    case .largeTitle: "large-title"
+    default: rawValue
+    }
+  }
+}
+
+extension Font {
+  fileprivate func appendDeclarations(to declarations: inout [String]) {
+    if case .points(let size) = size {
+      declarations.append("font-size:\((size / 17).within(0.1, 20).css)rem")
+    }
+    if let family {
+      let name = family.filter { $0.isASCII && ($0.isLetter || $0.isNumber || " -".contains($0)) }
+      declarations.append("font-family:'\(name)',system-ui,sans-serif")
+    } else if let design {
+      declarations.append("font-family:\(design.family)")
+    }
+    if let weight { declarations.append("font-weight:\(weight.rawValue)") }
+    if isItalic { declarations.append("font-style:italic") }
+    if hasSmallCaps { declarations.append("font-variant-caps:small-caps") }
+    if hasMonospacedDigits { declarations.append("font-variant-numeric:tabular-nums") }
+    switch leading {
+    case .tight: declarations.append("line-height:1.15")
+    case .loose: declarations.append("line-height:1.65")
+    case .standard: break
+    }
+  }
+}
+
+extension Font.Design {
+  fileprivate var family: String {
+    switch self {
+    case .default: "system-ui,sans-serif"
+    case .serif: "ui-serif,Georgia,serif"
+    case .rounded: "ui-rounded,'SF Pro Rounded','Nunito',system-ui,sans-serif"
+    case .monospaced: "ui-monospace,'SF Mono',Menlo,Consolas,monospace"
+    }
+  }
+}
+
+extension Style.TextLayout {
+  fileprivate func appendDeclarations(to declarations: inout [String]) {
+    switch alignment {
+    case .leading, .firstBaseline: declarations.append("text-align:start")
+    case .center: declarations.append("text-align:center")
+    case .trailing, .lastBaseline: declarations.append("text-align:end")
+    case nil: break
+    }
+    switch textCase {
+    case .uppercase: declarations.append("text-transform:uppercase")
+    case .lowercase: declarations.append("text-transform:lowercase")
+    case nil: break
+    }
+    if let kerning { declarations.append("letter-spacing:\(kerning.px)") }
+    if let lineSpacing { declarations.append("line-height:calc(1.3em + \(lineSpacing.px))") }
+    if let baselineOffset {
+      declarations.append("position:relative;bottom:\(baselineOffset.px)")
+    }
   }
 }

@@ -57,6 +57,14 @@ final class PosixTerminal: Terminal {
     environment("NO_COLOR").map { !$0.isEmpty } ?? false
   }
 
+  /// How many colours the environment says the terminal has.
+  static var colorDepth: Theme.Depth {
+    switch environment("COLORTERM") {
+    case "truecolor", "24bit": .rgb
+    default: environment("TERM")?.contains("256color") == true ? .indexed : .own
+    }
+  }
+
   var isBusy: Bool { queue.isBusy }
 
   /// Where the terminal itself doesn't know, as on a serial line, the environment may.

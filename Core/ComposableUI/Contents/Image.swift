@@ -1,0 +1,179 @@
+import ElementTree
+import Foundation
+
+/// A symbol, or an image of the app.
+///
+/// Symbols go by the names of SF Symbols; hosts draw the commonest themselves, and a neutral shape for
+/// others. An image of the app is looked for in the bundle's resources: as a file of its name, or in an
+/// asset catalogue that was copied as it is.
+public struct Image: _ElementView, TextualView, Equatable, Sendable {
+  enum Source: Equatable, Sendable {
+    case symbol(String)
+    case named(String, inBundleAt: String)
+    case remote(URL)
+  }
+
+  let source: Source
+  /// What it shows, in words; `nil` for one that is a decoration.
+  var description: String?
+  private var isResizable = false
+
+  /// A symbol.
+  public init(systemName: String) {
+    source = .symbol(systemName)
+  }
+
+  /// A symbol, of which a part is drawn stronger. Hosts draw all of it.
+  public init(systemName: String, variableValue: Double?) {
+    self.init(systemName: systemName)
+  }
+
+  /// An image of the app.
+  public init(_ name: String, bundle: Bundle? = nil) {
+    source = .named(name, inBundleAt: (bundle ?? .main).bundlePath)
+    description = name
+  }
+
+  /// An image of the app, with what it shows in words.
+  public init(_ name: String, bundle: Bundle? = nil, label: Text) {
+    self.init(name, bundle: bundle)
+    description = label.plainText
+  }
+
+  /// An image of the app that says nothing which isn't said beside it.
+  public init(decorative name: String, bundle: Bundle? = nil) {
+    self.init(name, bundle: bundle)
+    description = nil
+  }
+
+  init(remote url: URL) {
+    source = .remote(url)
+  }
+
+  /// How large symbols are, beside a text.
+  public enum Scale: Hashable, Sendable {
+    case small, medium, large
+
+    var inStyle: Style.ImageScale {
+      switch self {
+      case .small: .small
+      case .medium: .medium
+      case .large: .large
+      }
+    }
+  }
+
+  /// Whether the image's own colours are seen. Symbols are drawn in the colour of texts, images in theirs.
+  public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
+
+  /// How an image fills more room than it has. Hosts stretch it.
+  public enum ResizingMode: Hashable, Sendable { case tile, stretch }
+
+  /// How pixels between others are made. Hosts do it as they do.
+  public enum Interpolation: Hashable, Sendable { case none, low, medium, high }
+
+  /// Lets the image take all the room there is.
+  public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch)
+    -> Image
+  {
+    var copy = self
+    copy.isResizable = true
+    return copy
+  }
+
+  public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
+
+  public func interpolation(_ interpolation: Interpolation) -> Image { self }
+
+  public func antialiased(_ isAntialiased: Bool) -> Image { self }
+
+  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
+
+  var plainText: String { "" }
+
+  /// The image in a text.
+  var run: Content.Run {
+    if case .symbol(let name) = source {
+      Content.Run("", symbol: name)
+    } else {
+      Content.Run(description ?? "")
+    }
+  }
+
+  func content(_ effect: ModifierChain.Effect?) -> ElementTree.Content {
+    let label = effect?.accessibilityLabel ?? description
+    switch source {
+    case .symbol(let name):
+      let name = ([name] + (effect?.symbolVariants ?? [])).joined(separator: ".")
+      return .symbol(.init(name, isResizable: isResizable, description: label))
+    case .named("", _): return .text(label ?? "")
+    case .named(let name, let path):
+      if let url = ImageFiles.shared.dataURL(of: name, inBundleAt: path) {
+        return .image(.init(url: url, description: label ?? "", isResizable: isResizable))
+      }
+      return .symbol(.init("photo", isResizable: isResizable, description: label))
+    case .remote(let url):
+      let address = url.absoluteString
+      guard
+        ["http://", "https://", "data:image/"].contains(
+          where: address.prefix(11).lowercased().hasPrefix)
+      else { return .text(label ?? "") }
+      return .image(.init(url: address, description: label ?? "", isResizable: isResizable))
+    }
+  }
+
+  public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    ImageNode(view, inputs)
+  }
+
+  public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    unsafeDowncast(node, to: ImageNode.self).update(view, inputs)
+  }
+}
+
+/// How the colours of a symbol are chosen.
+public struct SymbolRenderingMode: Hashable, Sendable {
+  private let name: String
+
+  public static let monochrome = Self(name: "monochrome")
+  public static let hierarchical = Self(name: "hierarchical")
+  public static let palette = Self(name: "palette")
+  public static let multicolor = Self(name: "multicolor")
+}
+
+/// Which variant of a symbol is shown.
+public struct SymbolVariants: Hashable, Sendable {
+  let names: [String]
+
+  public static let none = Self(names: [])
+  public static let circle = Self(names: ["circle"])
+  public static let square = Self(names: ["square"])
+  public static let rectangle = Self(names: ["rectangle"])
+  public static let fill = Self(names: ["fill"])
+  public static let slash = Self(names: ["slash"])
+
+  public var circle: Self { Self(names: names + ["circle"]) }
+  public var square: Self { Self(names: names + ["square"]) }
+  public var rectangle: Self { Self(names: names + ["rectangle"]) }
+  public var fill: Self { Self(names: names + ["fill"]) }
+  public var slash: Self { Self(names: names + ["slash"]) }
+}
+
+private final class ImageNode: ElementNode {
+  private var image: Image
+
+  init(_ view: Image, _ inputs: _ViewInputs) {
+    image = view
+    super.init(inputs)
+  }
+
+  func update(_ view: Image, _ inputs: _ViewInputs) {
+    updateModifiers(inputs)
+    if image != view {
+      propertiesWillChange()
+      image = view
+    }
+  }
+
+  override var content: Content { image.content(modifiers?.effect) }
+}

@@ -1,0 +1,136 @@
+import ConcurrencyExtras
+import ElementTree
+import Foundation
+import SwiftNavigation
+
+extension LocalizedStringKey {
+  /// The text in parts that look different: what is interpolated is taken as it is, what is written is
+  /// read as Markdown.
+  var runs: [Content.Run] {
+    var reader = MarkdownReader()
+    for part in parts {
+      switch part {
+      case .literal(let text): reader.read(text)
+      case .value(let text): reader.append(text)
+      case .piece(let piece):
+        if let runs = piece.base as? [Content.Run] { reader.append(runs) }
+      }
+    }
+    return reader.finished()
+  }
+}
+
+extension LocalizedStringKey.StringInterpolation {
+  /// A symbol in the middle of a text.
+  @MainActor
+  public mutating func appendInterpolation(_ image: Image) {
+    appendPiece(AnyHashableSendable([image.run]), text: image.run.text)
+  }
+
+  /// A text that looks different from the one around.
+  @MainActor
+  public mutating func appendInterpolation(_ text: Text) {
+    appendPiece(AnyHashableSendable(text.asRuns), text: text.plainText)
+  }
+
+  /// A date, as it reads when the view is evaluated.
+  @MainActor
+  public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
+    appendInterpolation(style.text(date))
+  }
+}
+
+/// Reads the part of Markdown that stands in a line: `*emphasis*`, `**strong**`, `~~struck~~`, `` `code` ``
+/// and `[links](https://…)`. A mark that is never closed stands for itself.
+private struct MarkdownReader {
+  private enum Item {
+    case text(String)
+    case runs([Content.Run])
+    case mark(String)
+  }
+
+  private var items: [Item] = []
+
+  mutating func append(_ text: String) { items.append(.text(text)) }
+
+  mutating func append(_ runs: [Content.Run]) { items.append(.runs(runs)) }
+
+  mutating func read(_ literal: String) {
+    var text = ""
+    var rest = literal[...]
+    func take(_ mark: String) -> Bool {
+      guard rest.hasPrefix(mark) else { return false }
+      rest.removeFirst(mark.count)
+      return true
+    }
+    while let first = rest.first {
+      if first == "\\", let next = rest.dropFirst().first, next.isPunctuation || next.isSymbol {
+        text.append(next)
+        rest.removeFirst(2)
+      } else if let mark = ["***", "**", "*", "__", "~~", "`", "_"].first(where: rest.hasPrefix),
+        mark != "_" || !(text.last?.isLetter ?? false)
+          || !(rest.dropFirst().first?.isLetter ?? false)
+      {
+        _ = take(mark)
+        if !text.isEmpty { items.append(.text(text)) }
+        text = ""
+        items.append(.mark(mark == "__" ? "**" : mark == "_" ? "*" : mark))
+      } else if first == "[", let link = Self.link(at: rest) {
+        if !text.isEmpty { items.append(.text(text)) }
+        text = ""
+        items.append(.runs([Content.Run(link.title, link: link.url)]))
+        rest = link.rest
+      } else {
+        text.append(first)
+        rest.removeFirst()
+      }
+    }
+    if !text.isEmpty { items.append(.text(text)) }
+  }
+
+  private static func link(at text: Substring) -> (title: String, url: String, rest: Substring)? {
+    guard let middle = text.range(of: "]("),
+      let end = text[middle.upperBound...].firstIndex(of: ")")
+    else { return nil }
+    let title = text[text.index(after: text.startIndex)..<middle.lowerBound]
+    guard !title.isEmpty, !title.contains("[") else { return nil }
+    return (
+      String(title), String(text[middle.upperBound..<end]), text[text.index(after: end)...]
+    )
+  }
+
+  func finished() -> [Content.Run] {
+    var runs: [Content.Run] = []
+    var open: Set<String> = []
+    func add(_ run: Content.Run) {
+      var run = run
+      if open.contains("**") || open.contains("***") { run.style.isBold = run.style.isBold ?? true }
+      if open.contains("*") || open.contains("***") {
+        run.style.isItalic = run.style.isItalic ?? true
+      }
+      if open.contains("~~") { run.style.isStruckThrough = true }
+      if open.contains("`") { run.style.design = .monospaced }
+      if let last = runs.last, last.style == run.style, last.symbol == nil, run.symbol == nil,
+        last.link == run.link
+      {
+        runs[runs.count - 1].text += run.text
+      } else if !run.text.isEmpty || run.symbol != nil {
+        runs.append(run)
+      }
+    }
+    for (index, item) in items.enumerated() {
+      switch item {
+      case .text(let text): add(Content.Run(text))
+      case .runs(let own): own.forEach(add)
+      case .mark(let mark):
+        if open.remove(mark) != nil { continue }
+        let isClosed = items[(index + 1)...].contains {
+          if case .mark(mark) = $0 { true } else { false }
+        }
+        // In code nothing else is a mark.
+        if isClosed, !open.contains("`") { open.insert(mark) } else { add(Content.Run(mark)) }
+      }
+    }
+    return runs.isEmpty ? [Content.Run("")] : runs
+  }
+}

@@ -1,0 +1,188 @@
+import ElementTree
+import Foundation
+
+/// What shapes, texts and backgrounds are drawn with: a colour, a gradient, a material.
+public protocol ShapeStyle: Sendable {
+  /// The style as hosts know it.
+  var _paint: Paint { get }
+}
+
+extension ShapeStyle {
+  /// The same style, through which more is seen. Of what isn't a colour or a gradient it is left out.
+  public func opacity(_ opacity: Double) -> AnyShapeStyle {
+    switch _paint {
+    case .color(let color): return AnyShapeStyle(paint: .color(color.opacity(opacity)))
+    case .gradient(var gradient):
+      for index in gradient.stops.indices { gradient.stops[index].color.alpha *= opacity }
+      return AnyShapeStyle(paint: .gradient(gradient))
+    case .foreground(let level):
+      return AnyShapeStyle(
+        paint: .color(Self.color(ofLevel: level).opacity(opacity)))
+    case .tint: return AnyShapeStyle(paint: .color(.accent.opacity(opacity)))
+    case .material: return AnyShapeStyle(paint: _paint)
+    }
+  }
+
+  private static func color(ofLevel level: Int) -> Color {
+    Color(
+      role: level <= 1 ? .primary : level == 2 ? .secondary : level == 3 ? .tertiary : .quaternary)
+  }
+}
+
+/// Any style.
+public struct AnyShapeStyle: ShapeStyle {
+  public let _paint: Paint
+
+  public init<Style: ShapeStyle>(_ style: Style) { _paint = style._paint }
+
+  init(paint: Paint) { _paint = paint }
+}
+
+/// A level of the foreground: the first stands out most.
+public struct HierarchicalShapeStyle: ShapeStyle {
+  let role: Color.Role
+
+  public var _paint: Paint { .color(Color(role: role)) }
+
+  public static let primary = Self(role: .primary)
+  public static let secondary = Self(role: .secondary)
+  public static let tertiary = Self(role: .tertiary)
+  public static let quaternary = Self(role: .quaternary)
+  public static let quinary = Self(role: .quaternary)
+}
+
+/// What marks what can be used.
+public struct TintShapeStyle: ShapeStyle {
+  public init() {}
+  public var _paint: Paint { .tint }
+}
+
+/// What texts around are drawn with.
+public struct ForegroundStyle: ShapeStyle {
+  public init() {}
+  public var _paint: Paint { .foreground(level: 1) }
+}
+
+/// What is behind everything.
+public struct BackgroundStyle: ShapeStyle {
+  public init() {}
+  public var _paint: Paint { .color(Color(role: .background)) }
+}
+
+/// The colour of lines between things.
+public struct SeparatorShapeStyle: ShapeStyle {
+  public init() {}
+  public var _paint: Paint { .color(Color(role: .separator)) }
+}
+
+/// The colour of what stands in an empty field.
+public struct PlaceholderTextShapeStyle: ShapeStyle {
+  public init() {}
+  public var _paint: Paint { .color(Color(role: .tertiary)) }
+}
+
+/// The colour of links.
+public struct LinkShapeStyle: ShapeStyle {
+  public init() {}
+  public var _paint: Paint { .color(.accent) }
+}
+
+/// The colour of what is selected.
+public struct SelectionShapeStyle: ShapeStyle {
+  public init() {}
+  public var _paint: Paint { .color(.accent) }
+}
+
+/// The colour of what is filled.
+public struct FillShapeStyle: ShapeStyle {
+  public init() {}
+  public var _paint: Paint { .color(Color(role: .fill)) }
+}
+
+/// What lies behind, blurred under a veil.
+public struct Material: ShapeStyle, Hashable {
+  let thickness: Int
+
+  public var _paint: Paint { .material(thickness: thickness) }
+
+  public static let ultraThin = Self(thickness: 0)
+  public static let thin = Self(thickness: 1)
+  public static let regular = Self(thickness: 2)
+  public static let thick = Self(thickness: 3)
+  public static let ultraThick = Self(thickness: 4)
+  public static let bar = Self(thickness: 3)
+  public static let ultraThinMaterial = ultraThin
+  public static let thinMaterial = thin
+  public static let regularMaterial = regular
+  public static let thickMaterial = thick
+  public static let ultraThickMaterial = ultraThick
+}
+
+extension ShapeStyle where Self == Material {
+  public static var ultraThinMaterial: Material { .ultraThin }
+  public static var thinMaterial: Material { .thin }
+  public static var regularMaterial: Material { .regular }
+  public static var thickMaterial: Material { .thick }
+  public static var ultraThickMaterial: Material { .ultraThick }
+  public static var bar: Material { .init(thickness: 3) }
+}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+  public static var primary: Self { .init(role: .primary) }
+  public static var secondary: Self { .init(role: .secondary) }
+  public static var tertiary: Self { .init(role: .tertiary) }
+  public static var quaternary: Self { .init(role: .quaternary) }
+  public static var quinary: Self { .init(role: .quaternary) }
+}
+
+extension ShapeStyle where Self == TintShapeStyle {
+  public static var tint: Self { .init() }
+}
+
+extension ShapeStyle where Self == ForegroundStyle {
+  public static var foreground: Self { .init() }
+}
+
+extension ShapeStyle where Self == BackgroundStyle {
+  public static var background: Self { .init() }
+}
+
+extension ShapeStyle where Self == SeparatorShapeStyle {
+  public static var separator: Self { .init() }
+}
+
+extension ShapeStyle where Self == PlaceholderTextShapeStyle {
+  public static var placeholder: Self { .init() }
+}
+
+extension ShapeStyle where Self == LinkShapeStyle {
+  public static var link: Self { .init() }
+}
+
+extension ShapeStyle where Self == SelectionShapeStyle {
+  public static var selection: Self { .init() }
+}
+
+extension ShapeStyle where Self == FillShapeStyle {
+  public static var fill: Self { .init() }
+}
+
+extension ShapeStyle where Self == Color {
+  public static var red: Color { Color(role: .red) }
+  public static var orange: Color { Color(role: .orange) }
+  public static var yellow: Color { Color(role: .yellow) }
+  public static var green: Color { Color(role: .green) }
+  public static var mint: Color { Color(role: .mint) }
+  public static var teal: Color { Color(role: .teal) }
+  public static var cyan: Color { Color(role: .cyan) }
+  public static var blue: Color { Color(role: .blue) }
+  public static var indigo: Color { Color(role: .indigo) }
+  public static var purple: Color { Color(role: .purple) }
+  public static var pink: Color { Color(role: .pink) }
+  public static var brown: Color { Color(role: .brown) }
+  public static var gray: Color { Color(role: .gray) }
+  public static var white: Color { Color(white: 1) }
+  public static var black: Color { Color(white: 0) }
+  public static var clear: Color { Color(white: 0, opacity: 0) }
+  public static var accentColor: Color { Color(role: .accent) }
+}

@@ -1,0 +1,136 @@
+import ElementTree
+import Foundation
+
+/// A column or line of a grid.
+public struct GridItem: Sendable {
+  public enum Size: Sendable {
+    case fixed(CGFloat)
+    case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
+    case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
+  }
+
+  public var size: Size
+  public var spacing: CGFloat?
+  public var alignment: Alignment?
+
+  public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
+    self.size = size
+    self.spacing = spacing
+    self.alignment = alignment
+  }
+
+  fileprivate func track(_ along: (Alignment) -> Content.Stack.Alignment) -> Content.Grid.Track {
+    let size: Content.Grid.Track.Size =
+      switch size {
+      case .fixed(let length): .fixed(Double(length))
+      case .flexible(let least, let most): .flexible(least: Double(least), most: Double(most))
+      case .adaptive(let least, let most): .adaptive(least: Double(least), most: Double(most))
+      }
+    return .init(size, spacing: spacing.map(Double.init), alignment: alignment.map(along))
+  }
+}
+
+/// Views in columns, one line below the other.
+public struct LazyVGrid<Content: View>: _PlainContainerView {
+  let columns: [GridItem]
+  let alignment: HorizontalAlignment
+  let spacing: CGFloat?
+  let content: Content
+
+  public init(
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
+  ) {
+    self.columns = columns
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public static func _content(of view: Self) -> ElementTree.Content {
+    .grid(
+      .init(
+        tracks: view.columns.map { $0.track { $0.horizontal.inStack } },
+        spacing: view.spacing.map(Double.init), alignment: view.alignment.inStack))
+  }
+
+  public static func _children(of view: Self) -> Content { view.content }
+}
+
+/// Views in lines, one column beside the other.
+public struct LazyHGrid<Content: View>: _PlainContainerView {
+  let rows: [GridItem]
+  let alignment: VerticalAlignment
+  let spacing: CGFloat?
+  let content: Content
+
+  public init(
+    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
+  ) {
+    self.rows = rows
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public static func _content(of view: Self) -> ElementTree.Content {
+    .grid(
+      .init(
+        isHorizontal: true, tracks: view.rows.map { $0.track { $0.vertical.alone } },
+        spacing: view.spacing.map(Double.init), alignment: view.alignment.alone))
+  }
+
+  public static func _children(of view: Self) -> Content { view.content }
+}
+
+/// Lines whose views stand below each other.
+public struct Grid<Content: View>: View {
+  let alignment: Alignment
+  let verticalSpacing: CGFloat?
+  let content: Content
+
+  public init(
+    alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
+    verticalSpacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.verticalSpacing = verticalSpacing
+    self.content = content()
+  }
+
+  public var body: some View {
+    VStack(alignment: alignment.horizontal, spacing: verticalSpacing) { content }
+  }
+}
+
+/// A line of a ``Grid``. Each of its views gets the same width.
+public struct GridRow<Content: View>: View {
+  let alignment: VerticalAlignment?
+  let content: Content
+
+  public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.content = content()
+  }
+
+  public var body: some View {
+    HStack(alignment: alignment ?? .center) {
+      Group { content }.frame(maxWidth: .infinity)
+    }
+  }
+}
+
+extension View {
+  /// Lets a view in a ``GridRow`` take several columns. Hosts give each view the same width.
+  public func gridCellColumns(_ count: Int) -> some View { self }
+
+  /// Whether a view in a ``Grid`` is asked for its width. Hosts give each view the same.
+  public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
+
+  /// Where the views of this view's column stand.
+  public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View { self }
+
+  /// Where a view stands in its cell.
+  public func gridCellAnchor(_ anchor: UnitPoint) -> some View { self }
+}

@@ -1,0 +1,54 @@
+import ElementTree
+import Foundation
+
+/// Which headers and footers stay in sight while what is theirs is. Hosts keep none.
+public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let sectionHeaders = Self(rawValue: 1)
+  public static let sectionFooters = Self(rawValue: 2)
+}
+
+/// Views one below the other, in all the width there is.
+public struct LazyVStack<Content: View>: View {
+  let alignment: HorizontalAlignment
+  let spacing: CGFloat?
+  let content: Content
+
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public var body: some View {
+    VStack(alignment: alignment, spacing: spacing) { content }
+      .frame(
+        maxWidth: .infinity, alignment: Alignment(horizontal: alignment, vertical: .center))
+  }
+}
+
+/// Views side by side, in all the height there is.
+public struct LazyHStack<Content: View>: View {
+  let alignment: VerticalAlignment
+  let spacing: CGFloat?
+  let content: Content
+
+  public init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public var body: some View {
+    HStack(alignment: alignment, spacing: spacing) { content }
+  }
+}

@@ -1,0 +1,164 @@
+import ElementTree
+import Foundation
+import SwiftNavigation
+
+/// How a view appears and goes. A browser shows how it appears; where motion isn't wanted, and in a
+/// terminal, views are there at once.
+public struct AnyTransition: Sendable {
+  let transition: Layer.Transition
+
+  private init(_ effects: [Layer.Transition.Effect]) {
+    transition = .init(insertion: effects, removal: effects)
+  }
+
+  private init(_ transition: Layer.Transition) { self.transition = transition }
+
+  public static let identity = Self([])
+  public static let opacity = Self([.opacity])
+  public static var scale: Self { Self([.scale(0)]) }
+  public static var slide: Self {
+    Self(.init(insertion: [.move(.leading)], removal: [.move(.trailing)]))
+  }
+
+  public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> Self {
+    Self([.scale(Double(scale))])
+  }
+
+  public static func move(edge: Edge) -> Self { Self([.move(edge.inTransition)]) }
+
+  public static func push(from edge: Edge) -> Self {
+    Self([.move(edge.inTransition), .opacity])
+  }
+
+  public static func offset(_ offset: CGSize) -> Self {
+    self.offset(x: offset.width, y: offset.height)
+  }
+
+  public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> Self {
+    Self([.offset(x: Double(x), y: Double(y))])
+  }
+
+  public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> Self {
+    Self(
+      .init(insertion: insertion.transition.insertion, removal: removal.transition.removal))
+  }
+
+  public func combined(with other: AnyTransition) -> Self {
+    Self(
+      .init(
+        insertion: transition.insertion + other.transition.insertion,
+        removal: transition.removal + other.transition.removal))
+  }
+
+  /// With a motion of its own. Hosts show it with that of the change.
+  public func animation(_ animation: Animation?) -> Self { self }
+}
+
+extension Edge {
+  fileprivate var inTransition: Layer.Transition.Edge {
+    switch self {
+    case .top: .top
+    case .leading: .leading
+    case .bottom: .bottom
+    case .trailing: .trailing
+    }
+  }
+}
+
+/// How the content of a view changes. Hosts show it as any other change.
+public struct ContentTransition: Hashable, Sendable {
+  private let name: String
+
+  public static let identity = Self(name: "identity")
+  public static let opacity = Self(name: "opacity")
+  public static let interpolate = Self(name: "interpolate")
+  public static let symbolEffect = Self(name: "symbolEffect")
+
+  public static func numericText(countsDown: Bool = false) -> Self { Self(name: "numericText") }
+
+  public static func numericText(value: Double) -> Self { Self(name: "numericText") }
+}
+
+/// Which places of a geometry are taken over.
+public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let position = Self(rawValue: 1)
+  public static let size = Self(rawValue: 2)
+  public static let frame: Self = [.position, .size]
+}
+
+extension View {
+  /// How changes of this view are shown.
+  public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
+    self.animation(animation)
+  }
+
+  /// How changes of this view are shown.
+  public func animation(_ animation: Animation?) -> some View {
+    style { $0.motion = animation?.motion ?? .immediate }
+  }
+
+  /// How this view appears and goes.
+  public func transition(_ transition: AnyTransition) -> some View {
+    layer(.transition(transition.transition))
+  }
+
+  /// How the content of this view changes. Hosts show it as any other change.
+  public func contentTransition(_ transition: ContentTransition) -> some View { self }
+
+  /// Shows views of one name as one that moves. Hosts show the one and then the other.
+  public func matchedGeometryEffect<ID: Hashable>(
+    id: ID, in namespace: some Hashable, properties: MatchedGeometryProperties = .frame,
+    anchor: UnitPoint = .center, isSource: Bool = true
+  ) -> some View {
+    self
+  }
+
+  /// Shows what changes together as one. Hosts do so in any case.
+  public func geometryGroup() -> some View { self }
+
+  /// Changes the transaction in which this view changes.
+  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
+    var transaction = Transaction()
+    transform(&transaction)
+    return animation(transaction.disablesAnimations ? nil : transaction.animation)
+  }
+}
+
+extension Motion {
+  /// At once.
+  static let immediate = Motion(duration: 0, curve: .init(0, 0, 1, 1))
+}
+
+extension Animation {
+  /// The animation as hosts show it: springs as curves that are like them.
+  var motion: Motion {
+    var motion =
+      switch curve {
+      case .default: Motion(duration: 0.35, curve: .init(0.42, 0, 0.58, 1))
+      case .timing(let x1, let y1, let x2, let y2, let duration):
+        Motion(duration: duration, curve: .init(x1, y1, x2, y2))
+      case .spring(let duration, let bounce, _):
+        Motion(duration: duration, curve: .init(0.3, 1 + max(0, bounce), 0.4, 1))
+      case .response(let response, let damping, _):
+        Motion(duration: response * 1.2, curve: .init(0.3, 1 + max(0, 1 - damping), 0.4, 1))
+      case .physics(let mass, let stiffness, _, _):
+        Motion(
+          duration: 2 * .pi * (mass / max(stiffness, 0.001)).squareRoot(),
+          curve: .init(0.3, 1.2, 0.4, 1))
+      }
+    for modifier in modifiers {
+      switch modifier {
+      case .delay(let delay): motion.delay += delay
+      case .speed(let speed) where speed > 0:
+        motion.duration /= speed
+        motion.delay /= speed
+      case .speed, .repeat: break
+      }
+    }
+    return motion
+  }
+}

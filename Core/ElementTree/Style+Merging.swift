@@ -1,0 +1,43 @@
+extension Style {
+  /// What comes out where this style is around another one, which says more about what it is of.
+  public func merging(_ inner: Style) -> Style {
+    var style = self
+    style.merge(inner)
+    return style
+  }
+
+  /// Adds a style that stands nearer to the element.
+  public mutating func merge(_ inner: Style) {
+    font = inner.font ?? font
+    weight = inner.weight ?? weight
+    design = inner.design ?? design
+    hasMonospacedDigits = inner.hasMonospacedDigits ?? hasMonospacedDigits
+    isBold = inner.isBold ?? isBold
+    isItalic = inner.isItalic ?? isItalic
+    isStruckThrough = inner.isStruckThrough ?? isStruckThrough
+    isUnderlined = inner.isUnderlined ?? isUnderlined
+    foreground = inner.foreground ?? foreground
+    tint = inner.tint ?? tint
+    isDisabled = inner.isDisabled ?? isDisabled
+    lineLimit = inner.lineLimit ?? lineLimit
+    imageScale = inner.imageScale ?? imageScale
+    motion = inner.motion ?? motion
+    if let innerText = inner.text {
+      var merged = text ?? TextLayout()
+      merged.merge(innerText)
+      text = merged
+    }
+  }
+}
+
+extension Style.TextLayout {
+  mutating func merge(_ inner: Self) {
+    alignment = inner.alignment ?? alignment
+    textCase = inner.textCase ?? textCase
+    truncation = inner.truncation ?? truncation
+    kerning = inner.kerning ?? kerning
+    lineSpacing = inner.lineSpacing ?? lineSpacing
+    minimumScale = inner.minimumScale ?? minimumScale
+    baselineOffset = inner.baselineOffset ?? baselineOffset
+  }
+}

@@ -1,0 +1,75 @@
+/// The symbols that hosts know by name, each with lines to draw and a letter for where there are only
+/// letters.
+///
+/// A name is one of a base and what changes it: `heart.fill` is a heart that is filled, `plus.circle` a
+/// plus in a circle, `bell.slash` a bell struck through.
+public enum Symbols {
+  /// A symbol to be drawn: lines in a square of 24 by 24, as SVG's path data, 1.8 wide with round ends.
+  public struct Drawing: Hashable, Sendable {
+    /// Closed lines that are filled where the symbol is.
+    public var outline: String
+    /// Lines inside.
+    public var detail: String
+    public var isFilled: Bool
+    /// What it stands in.
+    public var enclosure: Enclosure?
+    public var isStruckThrough: Bool
+
+    public enum Enclosure: Hashable, Sendable { case circle, square }
+  }
+
+  /// Whether there is a symbol of a name, and not only the neutral shape.
+  public static func isKnown(_ name: String) -> Bool { parse(name).art != nil }
+
+  /// The letters that stand for a symbol where nothing can be drawn: one cell wide.
+  public static func glyph(for name: String) -> String {
+    let (art, variant) = parse(name)
+    guard let art else { return "◦" }
+    return variant.isFilled ? art.filledGlyph ?? art.glyph : art.glyph
+  }
+
+  /// What there is to draw. Of an unknown name it is a neutral shape.
+  public static func drawing(for name: String) -> Drawing {
+    var (art, drawing) = parse(name)
+    art = art ?? Art("◦", "M5 5h14v14h-14z", "M9 12h6")
+    drawing.outline = art?.outline ?? ""
+    drawing.detail = art?.detail ?? ""
+    return drawing
+  }
+
+  /// All names without what changes them.
+  public static var names: [String] { art.keys.sorted() }
+
+  private static func parse(_ name: String) -> (art: Art?, variant: Drawing) {
+    var variant = Drawing(
+      outline: "", detail: "", isFilled: false, enclosure: nil, isStruckThrough: false)
+    var rest = name[...]
+    while true {
+      if let art = art[aliases[String(rest)] ?? String(rest)] { return (art, variant) }
+      guard let dot = rest.lastIndex(of: ".") else { return (nil, variant) }
+      switch rest[rest.index(after: dot)...] {
+      case "fill": variant.isFilled = true
+      case "circle": variant.enclosure = .circle
+      case "square", "rectangle", "app": variant.enclosure = .square
+      case "slash": variant.isStruckThrough = true
+      case "inverse", "badge", "plus", "minus", "checkmark", "xmark", "2", "3", "dashed": break
+      default: return (nil, variant)
+      }
+      rest = rest[..<dot]
+    }
+  }
+
+  struct Art: Sendable {
+    var glyph: String
+    var filledGlyph: String?
+    var outline: String
+    var detail: String
+
+    init(_ glyph: String, _ outline: String, _ detail: String = "", filled: String? = nil) {
+      self.glyph = glyph
+      self.outline = outline
+      self.detail = detail
+      filledGlyph = filled
+    }
+  }
+}
