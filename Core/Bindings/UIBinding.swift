@@ -14,11 +14,6 @@ public struct UIBinding<Value>: Sendable {
     self.transaction = transaction
   }
 
-  /// A binding to an observable value of its own.
-  public init(wrappedValue: Value) {
-    location = UIBindingBox(wrappedValue)
-  }
-
   /// Another binding's twin.
   public init(projectedValue: UIBinding<Value>) {
     self = projectedValue
@@ -67,6 +62,15 @@ public struct UIBinding<Value>: Sendable {
   ) -> UIBinding<Member> {
     UIBinding<Member>(
       location: UIBindingMember(base: location, keyPath: keyPath), transaction: transaction)
+  }
+}
+
+extension UIBinding {
+  /// A binding to an observable value of its own.
+  // In an extension, because a struct with a property of this type would otherwise be made with a value
+  // instead of a binding: `Child(x: $x)`.
+  public init(wrappedValue: Value) {
+    self.init(location: UIBindingBox(wrappedValue))
   }
 }
 

@@ -60,14 +60,14 @@ private func drainMainQueue() -> Never
 
 /// The first window of an app.
 public struct _AppView<Program: App>: View {
-  let program: Program
+  let program: _Dynamic<Program>
 
   public init(_ program: Program) {
-    self.program = program
+    self.program = _Dynamic(value: program)
   }
 
   public var body: some View {
-    let windows = Program.Body._windows(of: program.body)
+    let windows = Program.Body._windows(of: program.value.body)
     if let first = windows.first {
       first.content
     }

@@ -12,6 +12,14 @@ extension _ElementView {
   // nothing but its place, so a node never changes from the one to the other.
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    _makeRowOrElement(view, inputs)
+  }
+
+  public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    _updateRowOrElement(node, view, inputs)
+  }
+
+  static func _makeRowOrElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     if let owner = inputs.row {
       RowNode(view, inputs, owner: owner)
     } else {
@@ -19,7 +27,7 @@ extension _ElementView {
     }
   }
 
-  public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+  static func _updateRowOrElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     if inputs.row != nil {
       unsafeDowncast(node, to: RowNode.self).update(view, inputs)
     } else {

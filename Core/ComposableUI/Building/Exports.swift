@@ -1,6 +1,5 @@
 // What an app that imports this module in the place of SwiftUI sees: what SwiftUI exports, and the modules
 // that declare what is shown here as its own.
-@_exported import ElementTree
 @_exported import Foundation
 @_exported import Observation
 @_exported import SwiftNavigation

@@ -36,3 +36,45 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
     .frame(maxWidth: .infinity, maxHeight: .infinity)
   }
 }
+
+extension ContentUnavailableView
+where Label == _UnavailableLabel, Description == Text?, Actions == EmptyView {
+  public init<Title: StringProtocol>(
+    _ title: Title, systemImage name: String, description: Text? = nil
+  ) {
+    self.init {
+      _UnavailableLabel(title: Text(title), systemImage: name)
+    } description: {
+      description
+    }
+  }
+
+  @_disfavoredOverload
+  public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+    self.init {
+      _UnavailableLabel(title: Text(title), systemImage: name)
+    } description: {
+      description
+    }
+  }
+
+  /// What is shown where a search has found nothing.
+  public static var search: Self { search(text: "") }
+
+  /// What is shown where a search has found nothing.
+  public static func search(text: String) -> Self {
+    Self(
+      text.isEmpty ? "No Results" : "No Results for “\(text)”", systemImage: "magnifyingglass",
+      description: Text("Check the spelling or try a new search."))
+  }
+}
+
+/// A title with an image.
+public struct _UnavailableLabel: View {
+  let title: Text
+  let systemImage: String
+
+  public var body: some View {
+    Label(title.plainText, systemImage: systemImage)
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value with what it is called.
 public struct LabeledContent<Label: View, Content: View>: View {
   let label: Label
@@ -24,5 +26,36 @@ extension LabeledContent where Label == Text, Content == Text {
     } label: {
       Text(title)
     }
+  }
+
+  @_disfavoredOverload
+  public init<Value: StringProtocol>(_ titleKey: LocalizedStringKey, value: Value) {
+    self.init {
+      Text(value)
+    } label: {
+      Text(titleKey)
+    }
+  }
+
+  /// - Parameter format: How the value is written.
+  public init<Title: StringProtocol, Format: FormatStyle>(
+    _ title: Title, value: Format.FormatInput, format: Format
+  ) where Format.FormatInput: Equatable, Format.FormatOutput == String {
+    self.init {
+      Text(format.format(value))
+    } label: {
+      Text(title)
+    }
+  }
+}
+
+extension LabeledContent where Label == Text {
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
   }
 }

@@ -1,28 +1,117 @@
 import ElementTree
+import Foundation
 
 /// Work in progress.
-public struct ProgressView: _PlainElementView, TextualView {
+public struct ProgressView<Label: View, CurrentValueLabel: View>: StyledView, TextualView {
   let fraction: Double?
-  let label: String?
+  let label: Label?
+  let currentValueLabel: CurrentValueLabel?
 
-  /// Work of which it isn't known how far it got.
-  public init() {
-    fraction = nil
-    label = nil
+  var plainText: String {
+    let texts = [
+      label.map { Label.plainText(of: $0) },
+      currentValueLabel.map { CurrentValueLabel.plainText(of: $0) },
+    ]
+    return texts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Named work of which it isn't known how far it got.
-  public init<Title: StringProtocol>(_ title: Title) {
-    fraction = nil
-    label = String(title)
+  func styled(_ values: EnvironmentValues) -> AnyView? {
+    guard let style = values.progressViewStyle else { return nil }
+    let configuration = ProgressViewStyleConfiguration(
+      label: label.map { .init(storage: ErasedLabel($0)) },
+      currentValueLabel: currentValueLabel.map { .init(storage: ErasedLabel($0)) },
+      fractionCompleted: fraction)
+    return AnyView(style.body(configuration).transformingEnvironment { $0.progressViewStyle = nil })
+  }
+
+  private var content: Content {
+    let text = plainText
+    return .progress(fraction: fraction, label: text.isEmpty ? nil : text)
+  }
+
+  public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    PlainElementNode(view.content, inputs)
+  }
+
+  public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    unsafeDowncast(node, to: PlainElementNode.self).update(view.content, inputs)
+  }
+
+  fileprivate init(fraction: Double?, label: Label?, currentValueLabel: CurrentValueLabel? = nil) {
+    self.fraction = fraction
+    self.label = label
+    self.currentValueLabel = currentValueLabel
+  }
+}
+
+private func fraction<Value: BinaryFloatingPoint>(_ value: Value?, of total: Value) -> Double? {
+  guard let value else { return nil }
+  guard total > 0, value.isFinite else { return 0 }
+  return min(max(Double(value / total), 0), 1)
+}
+
+extension ProgressView {
+  /// - Parameters:
+  ///   - value: How far it got, in 0...`total`, or `nil` if that isn't known.
+  ///   - total: The value at which it is done.
+  ///   - label: What is being done; read as text.
+  ///   - currentValueLabel: How far it got, in words; read as text.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(
+      fraction: ComposableUI.fraction(value, of: total), label: label(),
+      currentValueLabel: currentValueLabel())
+  }
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  /// - Parameter label: What is being done; read as text.
+  public init(@ViewBuilder label: () -> Label) {
+    self.init(fraction: nil, label: label())
+  }
+
+  /// - Parameters:
+  ///   - value: How far it got, in 0...`total`, or `nil` if that isn't known.
+  ///   - total: The value at which it is done.
+  ///   - label: What is being done; read as text.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
+  ) {
+    self.init(fraction: ComposableUI.fraction(value, of: total), label: label())
+  }
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// Work of which it isn't known how far it got.
+  public init() {
+    self.init(fraction: nil, label: nil)
   }
 
   /// - Parameters:
   ///   - value: How far it got, in 0...`total`, or `nil` if that isn't known.
   ///   - total: The value at which it is done.
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
-    fraction = value.map { Self.fraction($0, of: total) }
-    label = nil
+    self.init(fraction: ComposableUI.fraction(value, of: total), label: nil)
+  }
+
+  /// Work that Foundation keeps track of.
+  public init(_ progress: Progress) {
+    self.init(fraction: progress.isIndeterminate ? nil : progress.fractionCompleted, label: nil)
+  }
+}
+
+extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
+  /// Named work of which it isn't known how far it got.
+  public init<Title: StringProtocol>(_ title: Title) {
+    self.init(fraction: nil, label: Text(title))
+  }
+
+  /// Named work of which it isn't known how far it got.
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey) {
+    self.init(fraction: nil, label: Text(titleKey))
   }
 
   /// - Parameters:
@@ -32,20 +121,30 @@ public struct ProgressView: _PlainElementView, TextualView {
   public init<Title: StringProtocol, Value: BinaryFloatingPoint>(
     _ title: Title, value: Value?, total: Value = 1
   ) {
-    fraction = value.map { Self.fraction($0, of: total) }
-    label = String(title)
+    self.init(fraction: ComposableUI.fraction(value, of: total), label: Text(title))
   }
 
-  var plainText: String { label ?? "" }
-
-  public static func _content(of view: Self) -> Content {
-    .progress(fraction: view.fraction, label: view.label)
+  /// - Parameters:
+  ///   - titleKey: What is being done.
+  ///   - value: How far it got, in 0...`total`, or `nil` if that isn't known.
+  ///   - total: The value at which it is done.
+  @_disfavoredOverload
+  public init<Value: BinaryFloatingPoint>(
+    _ titleKey: LocalizedStringKey, value: Value?, total: Value = 1
+  ) {
+    self.init(fraction: ComposableUI.fraction(value, of: total), label: Text(titleKey))
   }
+}
 
-  private static func fraction<Value: BinaryFloatingPoint>(_ value: Value, of total: Value)
-    -> Double
-  {
-    guard total > 0, value.isFinite else { return 0 }
-    return min(max(Double(value / total), 0), 1)
+extension ProgressView
+where
+  Label == ProgressViewStyleConfiguration.Label,
+  CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
+{
+  /// The progress that a style was asked for, as other styles show it.
+  @MainActor public init(_ configuration: ProgressViewStyleConfiguration) {
+    self.init(
+      fraction: configuration.fractionCompleted, label: configuration.label,
+      currentValueLabel: configuration.currentValueLabel)
   }
 }

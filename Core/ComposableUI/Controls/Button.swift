@@ -5,7 +5,7 @@ import SwiftNavigation
 public typealias ButtonRole = Content.Role
 
 /// Something to press.
-public struct Button<Label: View>: _ElementView, TextualView {
+public struct Button<Label: View>: StyledView, TextualView {
   let role: ButtonRole?
   let action: @MainActor () -> Void
   let label: Label
@@ -21,6 +21,29 @@ public struct Button<Label: View>: _ElementView, TextualView {
 
   var plainText: String { Label.plainText(of: label) }
 
+  func styled(_ values: EnvironmentValues) -> AnyView? {
+    guard let body = values.buttonStyle?.primitiveBody else { return nil }
+    let configuration = PrimitiveButtonStyleConfiguration(
+      role: role, label: .init(storage: ErasedLabel(label)), action: action)
+    return AnyView(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
+  }
+
+  /// What its element shows: its label, or what a style makes of it.
+  func content(_ inputs: _ViewInputs) -> AnyViewStorage {
+    guard inputs.environment.scope != nil, let body = inputs.values.buttonStyle?.body else {
+      return TypedViewStorage(label)
+    }
+    let configuration = ButtonStyleConfiguration(
+      role: role, label: .init(storage: ErasedLabel(label)))
+    return TypedViewStorage(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
+  }
+
+  /// How its element looks around what it shows.
+  func prominence(_ inputs: _ViewInputs) -> Content.Button.Prominence {
+    if inputs.environment.scope != nil, inputs.values.buttonStyle?.body != nil { return .plain }
+    return inputs.environment.button ?? .standard
+  }
+
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     ButtonNode(view, inputs)
   }
@@ -35,6 +58,14 @@ extension Button where Label == Text {
     _ title: Title, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
   ) {
     self.init(role: role, action: action) { Text(title) }
+  }
+
+  @_disfavoredOverload
+  public init(
+    _ titleKey: LocalizedStringKey, role: ButtonRole? = nil,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { Text(titleKey) }
   }
 
   /// - Parameter action: Receives the action of the button in the state, if it has one.
@@ -54,23 +85,25 @@ final class ButtonNode: ContainerNode {
   private unowned var dialog: DialogNode?
 
   init<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
-    button = Content.Button(
-      role: view.role, prominence: inputs.environment.button ?? .standard)
+    button = Content.Button(role: view.role, prominence: view.prominence(inputs))
     action = view.action
     dialog = inputs.environment.surroundings?.dialog
     super.init(inputs)
-    child = Label._makeNode(view.label, inputs.content(in: self))
+    let inner = inputs.content(in: self)
+    let content = view.content(inputs)
+    child = AnyViewNode(type: content.type, child: content.makeNode(inner))
   }
 
   func update<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
     action = view.action
-    let new = Content.Button(role: view.role, prominence: inputs.environment.button ?? .standard)
+    let new = Content.Button(role: view.role, prominence: view.prominence(inputs))
     if button != new {
       propertiesWillChange()
       button = new
     }
-    Label._updateNode(child!, view.label, inputs.content(in: self))
+    unsafeDowncast(child!, to: AnyViewNode.self)
+      .update(view.content(inputs), key: nil, inputs.content(in: self))
   }
 
   var role: ButtonRole? { button.role }

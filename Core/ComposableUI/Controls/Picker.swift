@@ -18,6 +18,25 @@ public struct Picker<SelectionValue: Hashable, Content: View>: _ElementView {
     self.content = content()
   }
 
+  @_disfavoredOverload
+  public init(
+    _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) {
+    label = Text(titleKey).plainText
+    self.selection = selection
+    self.content = content()
+  }
+
+  /// - Parameter label: Read as text.
+  public init<Label: View>(
+    selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content
+  ) {
+    self.label = Label.plainText(of: label)
+    self.selection = selection
+    self.content = content()
+  }
+
   /// - Parameter label: Read as text.
   public init<Label: View>(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,

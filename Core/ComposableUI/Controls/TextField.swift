@@ -1,27 +1,23 @@
 import ElementTree
+import Foundation
 import SwiftNavigation
 
-/// One line of text to edit.
-public struct TextField: _ElementView {
-  let prompt: String
+/// Text to edit, in one line.
+public struct TextField<Label: View>: _ElementView {
+  let label: Label
+  let prompt: String?
   let text: Binding<String>
+  /// What Return does, beside what the views around say.
+  var onCommit: (() -> Void)?
 
-  /// - Parameters:
-  ///   - title: Shown in place of an empty text.
-  ///   - text: What is edited; written with every change that the user makes.
-  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
-    prompt = String(title)
+  init(label: Label, prompt: String?, text: Binding<String>) {
+    self.label = label
+    self.prompt = prompt
     self.text = text
   }
 
-  /// - Parameters:
-  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
-  ///   - text: What is edited; written with every change that the user makes.
-  ///   - prompt: Shown in place of an empty text.
-  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
-    self.prompt = prompt?.plainText ?? String(title)
-    self.text = text
-  }
+  /// Shown in place of an empty text.
+  var shownPrompt: String { prompt ?? Label.plainText(of: label) }
 
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     TextFieldNode(view, inputs)
@@ -32,22 +28,254 @@ public struct TextField: _ElementView {
   }
 }
 
+extension TextField {
+  /// - Parameters:
+  ///   - text: What is edited; written with every change that the user makes.
+  ///   - prompt: Shown in place of an empty text.
+  ///   - label: What the field is for; shown in place of an empty text if there is no prompt.
+  public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
+    self.init(label: label(), prompt: prompt?.plainText, text: text)
+  }
+
+  /// - Parameters:
+  ///   - text: What is edited; written with every change that the user makes.
+  ///   - prompt: Shown in place of an empty text.
+  ///   - axis: Where the field grows. Hosts' fields have one line.
+  ///   - label: What the field is for; shown in place of an empty text if there is no prompt.
+  public init(
+    text: Binding<String>, prompt: Text? = nil, axis: Axis, @ViewBuilder label: () -> Label
+  ) {
+    self.init(label: label(), prompt: prompt?.plainText, text: text)
+  }
+
+  /// - Parameters:
+  ///   - value: What is edited; written whenever the text can be read as one.
+  ///   - format: How it is read and written.
+  ///   - prompt: Shown in place of an empty text.
+  ///   - label: What the field is for; shown in place of an empty text if there is no prompt.
+  public init<Format: ParseableFormatStyle>(
+    value: Binding<Format.FormatInput>, format: Format, prompt: Text? = nil,
+    @ViewBuilder label: () -> Label
+  ) where Format.FormatOutput == String {
+    self.init(
+      label: label(), prompt: prompt?.plainText, text: .formatted(value, by: format))
+  }
+}
+
+extension TextField where Label == Text {
+  /// - Parameters:
+  ///   - title: Shown in place of an empty text.
+  ///   - text: What is edited; written with every change that the user makes.
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
+    self.init(label: Text(title), prompt: nil, text: text)
+  }
+
+  /// - Parameters:
+  ///   - titleKey: Shown in place of an empty text.
+  ///   - text: What is edited; written with every change that the user makes.
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    self.init(label: Text(titleKey), prompt: nil, text: text)
+  }
+
+  /// - Parameters:
+  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
+  ///   - text: What is edited; written with every change that the user makes.
+  ///   - prompt: Shown in place of an empty text.
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
+    self.init(label: Text(title), prompt: prompt?.plainText, text: text)
+  }
+
+  /// - Parameters:
+  ///   - titleKey: What the field is for; shown in place of an empty text if there is no prompt.
+  ///   - text: What is edited; written with every change that the user makes.
+  ///   - prompt: Shown in place of an empty text.
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+    self.init(label: Text(titleKey), prompt: prompt?.plainText, text: text)
+  }
+
+  /// - Parameters:
+  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
+  ///   - text: What is edited; written with every change that the user makes.
+  ///   - prompt: Shown in place of an empty text.
+  ///   - axis: Where the field grows. Hosts' fields have one line.
+  public init<Title: StringProtocol>(
+    _ title: Title, text: Binding<String>, prompt: Text? = nil, axis: Axis
+  ) {
+    self.init(label: Text(title), prompt: prompt?.plainText, text: text)
+  }
+
+  /// - Parameters:
+  ///   - titleKey: What the field is for; shown in place of an empty text if there is no prompt.
+  ///   - text: What is edited; written with every change that the user makes.
+  ///   - prompt: Shown in place of an empty text.
+  ///   - axis: Where the field grows. Hosts' fields have one line.
+  @_disfavoredOverload
+  public init(
+    _ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil, axis: Axis
+  ) {
+    self.init(label: Text(titleKey), prompt: prompt?.plainText, text: text)
+  }
+
+  /// - Parameters:
+  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
+  ///   - value: What is edited; written whenever the text can be read as one.
+  ///   - format: How it is read and written.
+  ///   - prompt: Shown in place of an empty text.
+  public init<Title: StringProtocol, Format: ParseableFormatStyle>(
+    _ title: Title, value: Binding<Format.FormatInput>, format: Format, prompt: Text? = nil
+  ) where Format.FormatOutput == String {
+    self.init(
+      label: Text(title), prompt: prompt?.plainText, text: .formatted(value, by: format))
+  }
+
+  /// - Parameters:
+  ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
+  ///   - value: What is edited; `nil` for an empty text.
+  ///   - format: How it is read and written.
+  ///   - prompt: Shown in place of an empty text.
+  public init<Title: StringProtocol, Format: ParseableFormatStyle>(
+    _ title: Title, value: Binding<Format.FormatInput?>, format: Format, prompt: Text? = nil
+  ) where Format.FormatOutput == String {
+    self.init(
+      label: Text(title), prompt: prompt?.plainText, text: .formatted(value, by: format))
+  }
+
+  /// - Parameters:
+  ///   - title: Shown in place of an empty text.
+  ///   - text: What is edited; written with every change that the user makes.
+  ///   - onEditingChanged: Not called: hosts don't tell where the focus is.
+  ///   - onCommit: Called when Return is pressed.
+  public init<Title: StringProtocol>(
+    _ title: Title, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void = { _ in },
+    onCommit: @escaping () -> Void
+  ) {
+    self.init(label: Text(title), prompt: nil, text: text)
+    self.onCommit = onCommit
+  }
+}
+
+/// Text to edit that nobody should read over somebody's shoulder. Hosts show it as other text: see the table of
+/// names.
+public struct SecureField<Label: View>: View {
+  let field: TextField<Label>
+
+  public var body: some View {
+    let _ = Notice.once(
+      "A 'SecureField' shows what is typed: hosts have no field that doesn't.")
+    field
+  }
+}
+
+extension SecureField where Label == Text {
+  /// - Parameters:
+  ///   - title: What the field is for.
+  ///   - text: What is edited.
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
+    field = TextField(title, text: text)
+  }
+
+  /// - Parameters:
+  ///   - titleKey: What the field is for.
+  ///   - text: What is edited.
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    field = TextField(titleKey, text: text)
+  }
+
+  /// - Parameters:
+  ///   - title: What the field is for.
+  ///   - text: What is edited.
+  ///   - prompt: Shown in place of an empty text.
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
+    field = TextField(title, text: text, prompt: prompt)
+  }
+}
+
+extension SecureField {
+  /// - Parameters:
+  ///   - text: What is edited.
+  ///   - prompt: Shown in place of an empty text.
+  ///   - label: What the field is for.
+  public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
+    field = TextField(text: text, prompt: prompt, label: label)
+  }
+}
+
+/// Long text to edit. Hosts' fields have one line, in which line breaks are shown as spaces.
+public struct TextEditor: View {
+  let text: Binding<String>
+
+  /// - Parameter text: What is edited.
+  public init(text: Binding<String>) {
+    self.text = text
+  }
+
+  public var body: some View {
+    let _ = Notice.once("A 'TextEditor' is one line: hosts have no field of several.")
+    TextField("", text: text).frame(maxWidth: .infinity)
+  }
+}
+
+extension Binding where Value == String {
+  /// A value as a text that can be edited.
+  fileprivate static func formatted<Format: ParseableFormatStyle>(
+    _ value: Binding<Format.FormatInput>, by format: Format
+  ) -> Binding<String> where Format.FormatOutput == String {
+    let access = TextAccess(
+      get: { format.format(value.wrappedValue) },
+      set: { text in
+        if let new = try? format.parseStrategy.parse(text) { value.wrappedValue = new }
+      })
+    return Binding(get: { access.get() }, set: { access.set($0) })
+  }
+
+  /// A value as a text that can be edited; none is an empty one.
+  fileprivate static func formatted<Format: ParseableFormatStyle>(
+    _ value: Binding<Format.FormatInput?>, by format: Format
+  ) -> Binding<String> where Format.FormatOutput == String {
+    let access = TextAccess(
+      get: { value.wrappedValue.map { format.format($0) } ?? "" },
+      set: { text in
+        if text.isEmpty {
+          value.wrappedValue = nil
+        } else if let new = try? format.parseStrategy.parse(text) {
+          value.wrappedValue = new
+        }
+      })
+    return Binding(get: { access.get() }, set: { access.set($0) })
+  }
+}
+
+// Sendable: it is used where the binding is that it is made from.
+private struct TextAccess: @unchecked Sendable {
+  let get: () -> String
+  let set: (String) -> Void
+}
+
 final class TextFieldNode: ElementNode {
   private var field: Content.TextField
   private var text: Binding<String>
+  private var onCommit: (() -> Void)?
   private unowned var submission: SubmitNode?
+  /// What has to be told that somebody types here.
+  private let focus: FocusScope?
 
-  init(_ view: TextField, _ inputs: _ViewInputs) {
-    field = Content.TextField(text: view.text.wrappedValue, prompt: view.prompt)
+  init<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
+    field = Content.TextField(text: view.text.wrappedValue, prompt: view.shownPrompt)
     text = view.text
+    onCommit = view.onCommit
     submission = inputs.environment.surroundings?.submission
+    focus = inputs.environment.focus
     super.init(inputs)
   }
 
-  func update(_ view: TextField, _ inputs: _ViewInputs) {
+  func update<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
     text = view.text
-    let new = Content.TextField(text: view.text.wrappedValue, prompt: view.prompt)
+    onCommit = view.onCommit
+    let new = Content.TextField(text: view.text.wrappedValue, prompt: view.shownPrompt)
     if field != new {
       propertiesWillChange()
       field = new
@@ -58,78 +286,21 @@ final class TextFieldNode: ElementNode {
 
   override func handler(for action: Event.Action) -> (() -> Void)? {
     switch action {
-    case .edit(let newText): { [text] in text.wrappedValue = newText }
-    case .submit: { [submission] in submission?.submit() }
+    case .edit(let newText):
+      { [text, focus] in
+        focus?.take()
+        text.wrappedValue = newText
+      }
+    case .submit:
+      { [submission, onCommit] in
+        onCommit?()
+        submission?.submit()
+      }
     default: nil
     }
   }
 
   override func isShowing(_ action: Event.Action) -> Bool {
     if case .edit(let newText) = action { field.text == newText } else { true }
-  }
-}
-
-extension View {
-  /// Does something when Return is pressed in a text field of this view.
-  public func onSubmit(_ action: @escaping () -> Void) -> some View {
-    _SubmitView(content: self, action: action)
-  }
-}
-
-/// A view whose text fields do something on Return.
-struct _SubmitView<Content: View>: _PrimitiveView, TextualView {
-  let content: Content
-  let action: () -> Void
-
-  var plainText: String { Content.plainText(of: content) }
-
-  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    let node = SubmitNode(view.action, outer: inputs.environment.surroundings?.submission)
-    node.child = Content._makeNode(view.content, inputs.submitting(to: node))
-    return node
-  }
-
-  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: SubmitNode.self)
-    node.action = view.action
-    Content._updateNode(node.child!, view.content, inputs.submitting(to: node))
-  }
-}
-
-final class SubmitNode: _ViewNode {
-  var action: () -> Void
-  var child: _ViewNode?
-  private unowned let outer: SubmitNode?
-
-  init(_ action: @escaping () -> Void, outer: SubmitNode?) {
-    self.action = action
-    self.outer = outer
-  }
-
-  func submit() {
-    action()
-    outer?.submit()
-  }
-
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child?.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child?.collectElements(into: &elements)
-  }
-
-  override func unmount() {
-    child?.unmount()
-  }
-}
-
-extension _ViewInputs {
-  fileprivate func submitting(to node: SubmitNode) -> Self {
-    var inputs = self
-    let outer = environment.surroundings
-    inputs.environment.surroundings = .init(
-      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog, submission: node)
-    return inputs
   }
 }

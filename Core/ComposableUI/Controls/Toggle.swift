@@ -2,7 +2,7 @@ import ElementTree
 import SwiftNavigation
 
 /// Something that is on or off.
-public struct Toggle<Label: View>: _ElementView, TextualView {
+public struct Toggle<Label: View>: StyledView, TextualView {
   let isOn: Binding<Bool>
   let label: Label
 
@@ -12,6 +12,13 @@ public struct Toggle<Label: View>: _ElementView, TextualView {
   }
 
   var plainText: String { Label.plainText(of: label) }
+
+  func styled(_ values: EnvironmentValues) -> AnyView? {
+    guard let style = values.toggleStyle else { return nil }
+    let configuration = ToggleStyleConfiguration(
+      label: .init(storage: ErasedLabel(label)), isOn: isOn)
+    return AnyView(style.body(configuration).transformingEnvironment { $0.toggleStyle = nil })
+  }
 
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     ToggleNode(view, inputs)
@@ -25,6 +32,11 @@ public struct Toggle<Label: View>: _ElementView, TextualView {
 extension Toggle where Label == Text {
   public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
+  }
+
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(titleKey) }
   }
 }
 

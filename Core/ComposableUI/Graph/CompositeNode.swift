@@ -8,6 +8,8 @@ final class CompositeNode<Content: View>: ScopeNode {
   private unowned var owner: RowOwner?
   private let isInList: Bool
   private var environment: ViewEnvironment
+  /// What is kept for its dynamic properties; `nil` if it has none.
+  private let properties: DynamicStorage?
 
   init(_ view: Content, _ inputs: _ViewInputs) {
     self.view = view
@@ -16,6 +18,7 @@ final class CompositeNode<Content: View>: ScopeNode {
     owner = inputs.owner
     isInList = inputs.isInList
     environment = inputs.environment
+    properties = inputs.graph.comparator.layout(of: Content.self).dynamic.map(DynamicStorage.init)
     super.init(depth: inputs.depth)
     container.graph.enqueue(self)
   }
@@ -40,7 +43,7 @@ final class CompositeNode<Content: View>: ScopeNode {
 
   override func evaluate() {
     container.graph.willEvaluateBody(of: Content.self)
-    let body = view.body
+    let body = body
     let inputs = _ViewInputs(
       container: container, depth: depth + 1, modifiers: modifiers, owner: owner,
       isInList: isInList, environment: environment)
@@ -50,6 +53,17 @@ final class CompositeNode<Content: View>: ScopeNode {
       child = Content.Body._makeNode(body, inputs)
       inputs.elementsChanged()
     }
+  }
+
+  /// The view's body, with what its properties are now.
+  ///
+  /// The view itself stays as it was made, so that it can be compared.
+  private var body: Content.Body {
+    guard let properties else { return view.body }
+    var installed = view
+    properties.install(
+      in: &installed, DynamicContext(graph: container.graph, environment: environment))
+    return installed.body
   }
 
   override var name: String { "\(Content.self)" }

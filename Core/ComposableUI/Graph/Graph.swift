@@ -9,6 +9,8 @@ final class Graph {
   let tracker: ObservationTracker
   var elements = ElementTable()
   private(set) var revision = 0
+  /// What views keep here by `@SceneStorage`.
+  var sceneStorage: [String: AnyObject] = [:]
   /// Called with every batch of patches.
   var publish: (PatchBatch) -> Void = { _ in }
   /// Called with the type of a view whenever its body is about to be evaluated.

@@ -15,7 +15,7 @@ enum ElementModifier: Hashable {
   /// What the name of a symbol ends with.
   case symbolVariants([String])
   case accessibilityLabel(String)
-  case shortcut(KeyboardShortcut)
+  case shortcut(ElementTree.KeyboardShortcut)
   case takesFocusWhenInserted(Bool)
   case pressedWhenVisible(Bool)
 }
@@ -31,7 +31,7 @@ final class ModifierChain {
     var layers: [Layer] = []
     var symbolVariants: [String] = []
     var accessibilityLabel: String?
-    var shortcut: KeyboardShortcut?
+    var shortcut: ElementTree.KeyboardShortcut?
     var takesFocusWhenInserted: Bool?
     var isPressedWhenVisible: Bool?
   }

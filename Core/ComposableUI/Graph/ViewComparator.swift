@@ -33,6 +33,21 @@ final class ViewComparator {
     return isEqual(lhs, rhs)
   }
 
+  /// Compares values of any types.
+  func areEqualUntyped(_ lhs: Any, _ rhs: Any) -> Bool {
+    func compare<Value>(_ lhs: Value) -> Bool {
+      guard let rhs = rhs as? Value else { return false }
+      if let lhs = lhs as? any SameValueComparable { return isSame(lhs, rhs) }
+      return areEqual(lhs, rhs)
+    }
+    return _openExistential(lhs, do: compare)
+  }
+
+  private func isSame<Value: SameValueComparable>(_ lhs: Value, _ rhs: Any) -> Bool {
+    guard let rhs = rhs as? Value else { return false }
+    return lhs.isSame(as: rhs, self)
+  }
+
   private func isEqual<Value: Equatable>(_ lhs: Value, _ rhs: Any) -> Bool {
     lhs == (rhs as? Value)
   }
@@ -43,12 +58,17 @@ final class ByteLayout {
   /// With neighbours joined, so that it is one range for most types.
   private let fields: [Range<Int>]
   let isEquatable: Bool
+  /// Where its dynamic properties lie; `nil` if it has none.
+  let dynamic: DynamicLayout?
 
   init<Value>(of type: Value.Type) {
     var fields: [Range<Int>] = []
     appendFields(of: type, at: 0, to: &fields)
     self.fields = fields
     isEquatable = type is any Equatable.Type
+    var dynamic: [DynamicLayout.Field] = []
+    appendDynamicProperties(of: type, at: 0, to: &dynamic)
+    self.dynamic = dynamic.isEmpty ? nil : DynamicLayout(fields: dynamic)
   }
 
   /// Whether two values of the type consist of the same bytes.
@@ -69,14 +89,26 @@ final class ByteLayout {
   }
 }
 
+/// Whether a type is a struct or a tuple.
+///
+/// The runtime looks for a value where a type is asked for its fields that stands for several: `any P`. The
+/// kind of a type is the first word of its metadata, by the stable ABI.
+private func hasFields(_ type: Any.Type) -> Bool {
+  let kind = unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee
+  return kind == 0x200 || kind == 0x301
+}
+
 /// Appends the bytes that the stored properties of a type lie in.
 private func appendFields(of type: Any.Type, at offset: Int, to fields: inout [Range<Int>]) {
+  if (type as? any InstalledProperty.Type)?.isIgnoredInComparisons == true { return }
   #if !canImport(Darwin)
     var properties: [(offset: Int, type: Any.Type)] = []
-    let isComplete = _forEachField(of: type) { _, offset, type, kind in
-      properties.append((offset, type))
-      return true
-    }
+    let isComplete =
+      hasFields(type)
+      && _forEachField(of: type) { _, offset, type, kind in
+        properties.append((offset, type))
+        return true
+      }
     if isComplete, !properties.isEmpty {
       for property in properties {
         appendFields(of: property.type, at: offset + property.offset, to: &fields)
@@ -91,6 +123,28 @@ private func appendFields(of type: Any.Type, at offset: Int, to fields: inout [R
   } else {
     fields.append(range)
   }
+}
+
+/// Appends the dynamic properties among the stored ones of a type: those within another one first.
+private func appendDynamicProperties(
+  of type: Any.Type, at offset: Int, to fields: inout [DynamicLayout.Field]
+) {
+  #if !canImport(Darwin)
+    guard hasFields(type) else { return }
+    _ = _forEachField(of: type) { _, distance, type, _ in
+      if let property = type as? any InstalledProperty.Type {
+        fields.append(.installed(offset: offset + distance, type: property))
+      } else if let property = type as? any DynamicProperty.Type {
+        if let value = property as? any DynamicValue.Type {
+          appendDynamicProperties(of: value.valueType, at: offset + distance, to: &fields)
+        } else {
+          appendDynamicProperties(of: property, at: offset + distance, to: &fields)
+          fields.append(.updated(offset: offset + distance, type: property))
+        }
+      }
+      return true
+    }
+  #endif
 }
 
 private func size(of type: Any.Type) -> Int {

@@ -51,6 +51,12 @@ struct ViewEnvironment: Equatable {
   var button: Content.Button.Prominence?
   var toggle: Content.Toggle.Appearance?
   var picker: Content.Picker.Appearance?
+  /// What views find by `@Environment`; `nil` where nothing was said.
+  var scope: EnvironmentScope?
+  /// What has to be told which field somebody types in.
+  var focus: FocusScope?
+  /// What hears the preferences of the views below.
+  var preferences: PreferenceScopeBase?
   #if Deprecations
     /// The store whose cases the views below are for.
     var switchStore: SwitchedStore?

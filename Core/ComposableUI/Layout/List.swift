@@ -1,9 +1,15 @@
 import ElementTree
 
 /// Rows that scroll. Each view in it is a row, except sections, whose views are.
-public struct List<Content: View>: _PlainContainerView {
+public struct List<SelectionValue: Hashable, Content: View>: _PlainContainerView {
   let content: Content
 
+  public static func _content(of view: Self) -> ElementTree.Content { .list }
+
+  public static func _children(of view: Self) -> Content { view.content }
+}
+
+extension List where SelectionValue == Never {
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -23,10 +29,138 @@ public struct List<Content: View>: _PlainContainerView {
     content = ForEach(data, id: id, content: rowContent)
   }
 
+  /// A row for each number of a range.
+  public init<Row: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row)
+  where Content == ForEach<Range<Int>, Int, Row> {
+    content = ForEach(data, content: rowContent)
+  }
+
+  /// A row for each element of what a binding leads to, with a binding to it.
+  public init<Data: MutableCollection & RandomAccessCollection, Row: View>(
+    _ data: Binding<Data>, @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> Row
+  )
+  where
+    Data.Element: Identifiable, Data.Index: Hashable,
+    Content == ForEach<BoundElements<Data, Data.Element.ID>, Data.Element.ID, Row>
+  {
+    content = ForEach(data, content: rowContent)
+  }
+}
+
+extension List {
+  /// Rows of which some are selected. A row with a `tag`, or one of a ``ForEach``, is selected by what is pressed
+  /// in it: hosts show no selection.
+  public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
+    self.content = content()
+    Self.noticeSelection()
+  }
+
+  /// Rows of which some are selected. Hosts show no selection.
+  public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
+    self.content = content()
+    Self.noticeSelection()
+  }
+
+  /// A row for each element of a collection, some of which are selected. Hosts show no selection.
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    content = ForEach(data, content: rowContent)
+    Self.noticeSelection()
+  }
+
+  /// A row for each element of a collection, some of which are selected. Hosts show no selection.
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    content = ForEach(data, content: rowContent)
+    Self.noticeSelection()
+  }
+
+  private static func noticeSelection() {
+    Notice.once(
+      "A 'List' was given a selection, which hosts don't show: give its rows buttons instead.")
+  }
+}
+
+/// Fields and switches in rows.
+public struct Form<Content: View>: _PlainContainerView {
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
   public static func _content(of view: Self) -> ElementTree.Content { .list }
 
   public static func _children(of view: Self) -> Content { view.content }
 }
 
-/// Fields and switches in rows.
-public typealias Form = List
+extension ForEach where Content: View {
+  /// A view for each element of what a binding leads to, with a binding to it.
+  public init<Base: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<Base>, @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
+  )
+  where
+    Data == BoundElements<Base, ID>, Base.Element: Identifiable, ID == Base.Element.ID,
+    Base.Index: Hashable
+  {
+    self.init(
+      data: BoundElements(data) { $0.id }, id: { $0.id }, content: { content($0.binding) })
+  }
+
+  /// A view for each element of what a binding leads to, with a binding to it; told apart by the value at a key
+  /// path.
+  public init<Base: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<Base>, id: KeyPath<Base.Element, ID>,
+    @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
+  ) where Data == BoundElements<Base, ID>, Base.Index: Hashable {
+    self.init(
+      data: BoundElements(data) { $0[keyPath: id] }, id: { $0.id },
+      content: { content($0.binding) })
+  }
+}
+
+/// The elements of what a binding leads to, each with a binding to it.
+public struct BoundElements<Base: MutableCollection & RandomAccessCollection, ID: Hashable>:
+  RandomAccessCollection
+{
+  /// An element with its id.
+  public struct Element {
+    let id: ID
+    let binding: Binding<Base.Element>
+  }
+
+  private let elements: [Element]
+
+  init(_ base: Binding<Base>, id: (Base.Element) -> ID) {
+    let values = base.wrappedValue
+    elements = values.indices.map { index in
+      let value = values[index]
+      let access = ElementAccess(
+        get: {
+          // The element may have gone while somebody still has its binding.
+          let current = base.wrappedValue
+          return current.indices.contains(index) ? current[index] : value
+        },
+        set: { new in
+          if base.wrappedValue.indices.contains(index) { base.wrappedValue[index] = new }
+        })
+      return Element(
+        id: id(value),
+        binding: Binding(get: { access.get() }, set: { access.set($0) }))
+    }
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { elements.count }
+  public subscript(position: Int) -> Element { elements[position] }
+}
+
+// Sendable: it is used where the binding is that it is made from.
+private struct ElementAccess<Value>: @unchecked Sendable {
+  let get: () -> Value
+  let set: (Value) -> Void
+}

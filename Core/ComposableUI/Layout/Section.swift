@@ -1,51 +1,15 @@
 import ElementTree
 
 /// A titled group of views; in a list, of rows.
-public struct Section<Content: View>: _PrimitiveView {
+public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView {
   let header: String?
   let footer: String?
   let content: Content
 
-  public init(@ViewBuilder content: () -> Content) {
-    header = nil
-    footer = nil
-    self.content = content()
-  }
-
-  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
-    header = String(title)
-    footer = nil
-    self.content = content()
-  }
-
-  /// - Parameter header: Read as text.
-  public init<Header: View>(
-    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header
-  ) {
-    self.header = Header.plainText(of: header())
-    footer = nil
-    self.content = content()
-  }
-
-  /// - Parameter footer: Read as text.
-  public init<Footer: View>(
-    @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
-  ) {
-    header = nil
-    self.footer = Footer.plainText(of: footer())
-    self.content = content()
-  }
-
-  /// - Parameters:
-  ///   - header: Read as text.
-  ///   - footer: Read as text.
-  public init<Header: View, Footer: View>(
-    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header,
-    @ViewBuilder footer: () -> Footer
-  ) {
-    self.header = Header.plainText(of: header())
-    self.footer = Footer.plainText(of: footer())
-    self.content = content()
+  fileprivate init(header: String?, footer: String?, content: Content) {
+    self.header = header
+    self.footer = footer
+    self.content = content
   }
 
   // A section is no row: its views are, as rows of whatever list it is in.
@@ -61,5 +25,59 @@ public struct Section<Content: View>: _PrimitiveView {
 
   private static func content(of view: Self) -> ElementTree.Content {
     .section(.init(header: view.header, footer: view.footer))
+  }
+}
+
+// Headers and footers are read as text.
+
+extension Section {
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent,
+    @ViewBuilder footer: () -> Footer
+  ) {
+    self.init(
+      header: Parent.plainText(of: header()), footer: Footer.plainText(of: footer()),
+      content: content())
+  }
+
+  public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { header }, footer: { footer })
+  }
+}
+
+extension Section where Parent == EmptyView {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+    self.init(header: nil, footer: Footer.plainText(of: footer()), content: content())
+  }
+
+  public init(footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(content: content, footer: { footer })
+  }
+}
+
+extension Section where Footer == EmptyView {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+    self.init(header: Parent.plainText(of: header()), footer: nil, content: content())
+  }
+
+  public init(header: Parent, @ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { header })
+  }
+}
+
+extension Section where Parent == EmptyView, Footer == EmptyView {
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(header: nil, footer: nil, content: content())
+  }
+}
+
+extension Section where Parent == Text, Footer == EmptyView {
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
+    self.init(header: String(title), footer: nil, content: content())
+  }
+
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(header: Text(titleKey).plainText, footer: nil, content: content())
   }
 }

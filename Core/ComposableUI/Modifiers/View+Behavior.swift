@@ -17,6 +17,7 @@ extension View {
   /// Keeps the user from pressing, editing or focusing anything in this view.
   public func disabled(_ disabled: Bool) -> some View {
     modifier(disabled ? .disabled : nil)
+      .transformingEnvironment { $0.isEnabled = $0.isEnabled && !disabled }
   }
 
   /// What assistive technology calls this view, where its text doesn't say enough.
@@ -29,10 +30,9 @@ extension View {
     modifier(.accessibilityLabel(label.plainText))
   }
 
-  /// A key that presses this button from anywhere on the screen, together with the host's modifier
-  /// key.
+  /// A key that presses this button from anywhere on the screen, together with the host's modifier key.
   public func keyboardShortcut(_ key: KeyEquivalent) -> some View {
-    modifier(.shortcut(KeyboardShortcut(key.character)))
+    keyboardShortcut(key, modifiers: .command)
   }
 
   /// Moves the keyboard focus into this view when it appears because of something that this very

@@ -1,25 +1,58 @@
 import ElementTree
 import IssueReporting
+import SwiftNavigation
 
 /// A button that puts a screen on top of the ``NavigationStack`` that it is in.
-public struct NavigationLink<Label: View>: _ElementView, TextualView {
-  let state: Any?
+public struct NavigationLink<Label: View, Destination: View>: _ElementView, TextualView {
+  /// What is put there.
+  enum Target {
+    /// A feature's state, for the path of a store.
+    case state(Any?)
+    /// A value, whose screen is said by `navigationDestination`.
+    case value(AnyHashable?)
+    case view(() -> AnyView)
+    /// A view, for as long as a condition holds.
+    case condition(Binding<Bool>, () -> AnyView)
+  }
+
+  let target: Target
   let label: Label
   let location: SourceLocation
 
-  /// - Parameters:
-  ///   - state: The state of the screen; without one the link is disabled.
-  ///   - label: What the link says.
-  public init<State>(
-    state: State?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    self.state = state
-    self.label = label()
-    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  init(target: Target, label: Label, location: SourceLocation) {
+    self.target = target
+    self.label = label
+    self.location = location
   }
 
   var plainText: String { Label.plainText(of: label) }
+
+  public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    if let conditional = view.conditional { return AnyView._makeNode(conditional, inputs) }
+    return _makeRowOrElement(view, inputs)
+  }
+
+  public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    if let conditional = view.conditional {
+      AnyView._updateNode(node, conditional, inputs)
+    } else {
+      _updateRowOrElement(node, view, inputs)
+    }
+  }
+
+  /// The link as a button that makes a condition true.
+  private var conditional: AnyView? {
+    guard case .condition(let isActive, let destination) = target else { return nil }
+    let button = Button(role: .link) {
+      isActive.wrappedValue = true
+    } label: {
+      label
+    }
+    if Label.self == EmptyView.self {
+      return AnyView(EmptyView().navigationDestination(isPresented: isActive) { destination() })
+    }
+    return AnyView(button.navigationDestination(isPresented: isActive) { destination() })
+  }
 
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     Button<Label>._makeElement(view.button(in: inputs), view.inputs(inputs))
@@ -29,9 +62,16 @@ public struct NavigationLink<Label: View>: _ElementView, TextualView {
     Button<Label>._updateElement(node, view.button(in: inputs), view.inputs(inputs))
   }
 
+  private var isEnabled: Bool {
+    switch target {
+    case .state(nil), .value(nil): false
+    default: true
+    }
+  }
+
   private func inputs(_ inputs: _ViewInputs) -> _ViewInputs {
     var inputs = inputs
-    if state == nil { inputs.modifiers = inputs.graph.chain(inputs.modifiers, .disabled) }
+    if !isEnabled { inputs.modifiers = inputs.graph.chain(inputs.modifiers, .disabled) }
     // A row is something to press as it is.
     if inputs.container is RowNode {
       inputs.environment.button = inputs.environment.button ?? .plain
@@ -43,30 +83,285 @@ public struct NavigationLink<Label: View>: _ElementView, TextualView {
     // The stack surrounds the link, and is there for as long as the link is.
     Button(
       role: .link,
-      action: { [unowned stack = inputs.environment.surroundings?.stack, state, location] in
-        guard let state else { return }
-        if stack?.push(state) != true {
-          location.report(
-            """
-            A link was pressed that is in no 'NavigationStack' with a path. Put it in one: \
-            'NavigationStack(path: $store.scope(state: \\.path, action: \\.path))'.
-            """)
+      action: { [unowned stack = inputs.environment.surroundings?.stack, target, location] in
+        switch target {
+        case .state(let state?):
+          if stack?.push(state) != true {
+            location.report(
+              """
+              A link was pressed that is in no 'NavigationStack' with a path. Put it in one: \
+              'NavigationStack(path: $store.scope(state: \\.path, action: \\.path))'.
+              """)
+          }
+        case .value(let value?):
+          if stack?.model.push(value) != true {
+            location.report(
+              """
+              A link to a value of type '\(type(of: value.base))' was pressed, but no view of its \
+              'NavigationStack' says which screen that is. Say it there: \
+              '.navigationDestination(for: \(type(of: value.base)).self) { … }'.
+              """)
+          }
+        case .view(let view):
+          guard let stack else {
+            location.report(
+              "A link was pressed that is in no 'NavigationStack'. Put what it is in into one.")
+            return
+          }
+          stack.model.push(view)
+        case .state(nil), .value(nil), .condition: break
         }
       },
       label: { label })
   }
 }
 
-extension NavigationLink where Label == Text {
+// MARK: - To the state of a feature
+
+extension NavigationLink where Destination == Never {
+  /// - Parameters:
+  ///   - state: The state of the screen; without one the link is disabled.
+  ///   - label: What the link says.
+  public init<State>(
+    state: State?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      target: .state(state), label: label(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   /// - Parameters:
   ///   - title: What the link says.
   ///   - state: The state of the screen; without one the link is disabled.
   public init<Title: StringProtocol, State>(
     _ title: Title, state: State?, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
+  ) where Label == Text {
     self.init(
       state: state, label: { Text(title) }, fileID: fileID, filePath: filePath, line: line,
       column: column)
+  }
+
+  /// - Parameters:
+  ///   - titleKey: What the link says.
+  ///   - state: The state of the screen; without one the link is disabled.
+  @_disfavoredOverload
+  public init<State>(
+    _ titleKey: LocalizedStringKey, state: State?, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) where Label == Text {
+    self.init(
+      state: state, label: { Text(titleKey) }, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  // MARK: - To a value
+
+  /// - Parameters:
+  ///   - value: What the screen is for; without one the link is disabled.
+  ///   - label: What the link says.
+  public init<Value: Hashable>(
+    value: Value?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      target: .value(value.map { AnyHashable($0) }), label: label(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// - Parameters:
+  ///   - title: What the link says.
+  ///   - value: What the screen is for; without one the link is disabled.
+  public init<Title: StringProtocol, Value: Hashable>(
+    _ title: Title, value: Value?, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) where Label == Text {
+    self.init(
+      value: value, label: { Text(title) }, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// - Parameters:
+  ///   - titleKey: What the link says.
+  ///   - value: What the screen is for; without one the link is disabled.
+  @_disfavoredOverload
+  public init<Value: Hashable>(
+    _ titleKey: LocalizedStringKey, value: Value?, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) where Label == Text {
+    self.init(
+      value: value, label: { Text(titleKey) }, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+}
+
+// MARK: - To a view
+
+extension NavigationLink {
+  /// - Parameters:
+  ///   - destination: The screen.
+  ///   - label: What the link says.
+  public init(
+    @ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      target: .view { AnyView(DeferredView(content: destination)) }, label: label(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// - Parameters:
+  ///   - destination: The screen.
+  ///   - label: What the link says.
+  public init(
+    destination: Destination, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      target: .view { AnyView(destination) }, label: label(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// - Parameters:
+  ///   - isActive: Whether the screen is there.
+  ///   - destination: The screen.
+  ///   - label: What the link says.
+  public init(
+    isActive: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      target: .condition(isActive) { AnyView(DeferredView(content: destination)) },
+      label: label(), location: .own)
+  }
+
+  /// - Parameters:
+  ///   - destination: The screen.
+  ///   - isActive: Whether the screen is there.
+  ///   - label: What the link says.
+  public init(
+    destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      target: .condition(isActive) { AnyView(destination) }, label: label(),
+      location: .own)
+  }
+
+  /// - Parameters:
+  ///   - tag: Which of several screens this one is.
+  ///   - selection: Which of them is there.
+  ///   - destination: The screen.
+  ///   - label: What the link says.
+  public init<Value: Hashable>(
+    tag: Value, selection: Binding<Value?>, @ViewBuilder destination: @escaping () -> Destination,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      isActive: selection.isSelecting(tag), destination: destination, label: label)
+  }
+
+  /// - Parameters:
+  ///   - destination: The screen.
+  ///   - tag: Which of several screens this one is.
+  ///   - selection: Which of them is there.
+  ///   - label: What the link says.
+  public init<Value: Hashable>(
+    destination: Destination, tag: Value, selection: Binding<Value?>,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(destination: destination, isActive: selection.isSelecting(tag), label: label)
+  }
+}
+
+extension NavigationLink where Label == Text {
+  /// - Parameters:
+  ///   - title: What the link says.
+  ///   - destination: The screen.
+  public init<Title: StringProtocol>(
+    _ title: Title, @ViewBuilder destination: @escaping () -> Destination,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      destination: destination, label: { Text(title) }, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// - Parameters:
+  ///   - titleKey: What the link says.
+  ///   - destination: The screen.
+  @_disfavoredOverload
+  public init(
+    _ titleKey: LocalizedStringKey, @ViewBuilder destination: @escaping () -> Destination,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      destination: destination, label: { Text(titleKey) }, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// - Parameters:
+  ///   - title: What the link says.
+  ///   - destination: The screen.
+  public init<Title: StringProtocol>(
+    _ title: Title, destination: Destination, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      destination: destination, label: { Text(title) }, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// - Parameters:
+  ///   - title: What the link says.
+  ///   - isActive: Whether the screen is there.
+  ///   - destination: The screen.
+  public init<Title: StringProtocol>(
+    _ title: Title, isActive: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination
+  ) {
+    self.init(isActive: isActive, destination: destination) { Text(title) }
+  }
+
+  /// - Parameters:
+  ///   - title: What the link says.
+  ///   - destination: The screen.
+  ///   - isActive: Whether the screen is there.
+  public init<Title: StringProtocol>(
+    _ title: Title, destination: Destination, isActive: Binding<Bool>
+  ) {
+    self.init(destination: destination, isActive: isActive) { Text(title) }
+  }
+}
+
+extension Binding {
+  /// Whether a selection is a value; setting it to `false` selects nothing.
+  fileprivate func isSelecting<Selected: Hashable>(_ tag: Selected) -> Binding<Bool>
+  where Value == Selected? {
+    let access = Access(
+      get: { wrappedValue == tag },
+      set: { isActive in
+        if isActive {
+          wrappedValue = tag
+        } else if wrappedValue == tag {
+          wrappedValue = nil
+        }
+      })
+    return Binding<Bool>(get: { access.get() }, set: { access.set($0) })
+  }
+}
+
+// Sendable: it is used where the binding is that it is made from.
+private struct Access: @unchecked Sendable {
+  let get: () -> Bool
+  let set: (Bool) -> Void
+}
+
+extension SourceLocation {
+  /// Where nothing is reported.
+  fileprivate static var own: Self {
+    Self(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 }

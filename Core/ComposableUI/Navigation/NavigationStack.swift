@@ -10,28 +10,38 @@ import ElementTree
 /// a host shows it as it was left, with the focus where it was.
 public struct NavigationStack<Root: View>: _PrimitiveView {
   let root: Root
-  /// `nil` where nothing can lie on the root.
+  /// The screens of a store; `nil` where there is none.
   let screens: NavigationScreens?
+  /// The values on the root, where they are kept elsewhere.
+  let path: NavigationModel.Path?
 
   public init(@ViewBuilder root: () -> Root) {
     self.root = root()
     screens = nil
+    path = nil
+  }
+
+  init(path: NavigationModel.Path, root: Root) {
+    self.root = root
+    screens = nil
+    self.path = path
   }
 
   init(screens: NavigationScreens, root: Root) {
     self.root = root
     self.screens = screens
+    path = nil
   }
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    let node = NavigationStackNode(view.screens, inputs)
+    let node = NavigationStackNode(view.screens, view.path, inputs)
     node.updateRoot(view.root, inputs)
     return node
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: NavigationStackNode.self)
-    node.update(view.screens, inputs)
+    node.update(view.screens, view.path, inputs)
     node.updateRoot(view.root, inputs)
   }
 }
@@ -59,6 +69,8 @@ final class NavigationStackNode: ScopeNode {
   }
 
   private var screens: NavigationScreens?
+  /// What views put on the root.
+  let model = NavigationModel()
   private unowned let container: ContainerNode
   // The owner is above this node in the tree and outlives it there.
   private unowned var owner: RowOwner?
@@ -67,22 +79,28 @@ final class NavigationStackNode: ScopeNode {
   private var root: PageNode?
   private var pushed: [Pushed] = []
 
-  init(_ screens: NavigationScreens?, _ inputs: _ViewInputs) {
+  init(
+    _ screens: NavigationScreens?, _ path: NavigationModel.Path?, _ inputs: _ViewInputs
+  ) {
     self.screens = screens
+    model.path = path
     container = inputs.container
     owner = inputs.owner
     modifiers = inputs.modifiers
     environment = inputs.environment
     super.init(depth: inputs.depth)
-    if screens != nil { container.graph.enqueue(self) }
+    container.graph.enqueue(self)
   }
 
-  func update(_ screens: NavigationScreens?, _ inputs: _ViewInputs) {
+  func update(
+    _ screens: NavigationScreens?, _ path: NavigationModel.Path?, _ inputs: _ViewInputs
+  ) {
     self.screens = screens
+    model.path = path
     owner = inputs.owner
     modifiers = inputs.modifiers
     environment = inputs.environment
-    if screens != nil || !pushed.isEmpty { container.graph.enqueue(self) }
+    container.graph.enqueue(self)
   }
 
   func updateRoot<Root: View>(_ view: Root, _ inputs: _ViewInputs) {
@@ -99,7 +117,7 @@ final class NavigationStackNode: ScopeNode {
     let inputs = _ViewInputs(
       container: container, depth: depth + 1, modifiers: modifiers, owner: owner,
       environment: environment)
-    pushed = (screens?.list() ?? []).map { screen in
+    pushed = ((screens?.list() ?? []) + model.screens()).map { screen in
       let content = NavigationScreen(view: screen.view)
       if let page = known.removeValue(forKey: screen.id) {
         page.update(content, inputs)

@@ -7,6 +7,13 @@ final class PageNode: ContainerNode {
   /// Leads to the screen below.
   private var back: ButtonNode?
   private unowned let stack: NavigationStackNode
+  /// Whether the button that leads back is left out.
+  var hidesBackButton = false {
+    didSet { if hidesBackButton != oldValue { childrenChanged() } }
+  }
+  private let goBack: (@MainActor () -> Void)?
+  /// What the views in it find in their environment, and what that is based on.
+  private var scope: EnvironmentScope?
 
   /// - Parameter goBack: What the button to go back does; `nil` for a root, which has none.
   init<Root: View>(
@@ -14,6 +21,7 @@ final class PageNode: ContainerNode {
     goBack: (@MainActor () -> Void)? = nil
   ) {
     self.stack = stack
+    self.goBack = goBack
     super.init(inputs)
     child = Root._makeNode(root, childInputs(inputs))
     if let goBack {
@@ -28,6 +36,16 @@ final class PageNode: ContainerNode {
 
   private func childInputs(_ inputs: _ViewInputs) -> _ViewInputs {
     var inner = inputs.content(in: self)
+    if let goBack {
+      let outer = inputs.environment.scope
+      if scope == nil || scope?.outer !== outer {
+        var values = EnvironmentValues(outer)
+        values.isPresented = true
+        values.dismiss = DismissAction(action: goBack)
+        scope = EnvironmentScope(values.changes, in: outer)
+      }
+      inner.environment.scope = scope
+    }
     inner.environment.surroundings = .init(
       page: self, stack: stack, dialog: nil,
       submission: inputs.environment.surroundings?.submission)
@@ -39,7 +57,7 @@ final class PageNode: ContainerNode {
 
   override func collectChildren() -> ElementList {
     var elements = ElementList()
-    if let back { elements.append(ElementReference(back)) }
+    if let back, !hidesBackButton { elements.append(ElementReference(back)) }
     if let toolbar { elements.append(ElementReference(toolbar)) }
     return elements + super.collectChildren()
   }

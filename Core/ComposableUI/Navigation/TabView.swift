@@ -6,11 +6,17 @@ import SwiftNavigation
 /// Each view in its content is a tab: its `tabItem` is what the tab is called, its `tag` the value
 /// that it stands for, its `badge` is shown beside the title. Only the selected tab's view is there.
 public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
-  let selection: Binding<SelectionValue>
+  let selection: Binding<SelectionValue>?
   let content: Content
 
   public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {
     self.selection = selection
+    self.content = content()
+  }
+
+  /// Tabs whose selection nobody else needs: the first is shown at first.
+  public init(@ViewBuilder content: () -> Content) where SelectionValue == Int {
+    selection = nil
     self.content = content()
   }
 
@@ -26,7 +32,9 @@ public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
 final class TabsNode<SelectionValue: Hashable>: ContainerNode {
   private var choices = Content.Choices(titles: [], selection: nil)
   private var values: [SelectionValue?] = []
-  private var selection: Binding<SelectionValue>
+  private var selection: Binding<SelectionValue>?
+  /// Which tab is selected where nobody else keeps that.
+  private let ownSelection = Binding(wrappedValue: 0)
 
   init<Tabs: View>(_ view: TabView<SelectionValue, Tabs>, _ inputs: _ViewInputs) {
     selection = view.selection
@@ -46,7 +54,12 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
     var collector = TabCollector()
     Tabs._visitLeaves(of: view.content, traits: _ViewTraits(), visitor: &collector)
     values = collector.tabs.map { $0.traits.tag?.base as? SelectionValue }
-    let selected = values.firstIndex(of: selection.wrappedValue)
+    let selected =
+      if let selection {
+        values.firstIndex(of: selection.wrappedValue)
+      } else {
+        values.indices.contains(ownSelection.wrappedValue) ? ownSelection.wrappedValue : nil
+      }
     let new = Content.Choices(
       titles: collector.tabs.enumerated().map { $1.title(at: $0) }, selection: selected)
     if choices != new {
@@ -68,9 +81,9 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
   override var content: Content { .tabs(choices) }
 
   override func handler(for action: Event.Action) -> (() -> Void)? {
-    guard case .select(let index) = action, values.indices.contains(index),
-      let value = values[index]
-    else { return nil }
+    guard case .select(let index) = action, values.indices.contains(index) else { return nil }
+    guard let selection else { return { [ownSelection] in ownSelection.wrappedValue = index } }
+    guard let value = values[index] else { return nil }
     return { [selection] in selection.wrappedValue = value }
   }
 

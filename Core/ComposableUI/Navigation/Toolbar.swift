@@ -1,28 +1,5 @@
 import ElementTree
 
-/// Where an item stands in a toolbar. Hosts have one place for all.
-public enum ToolbarItemPlacement: Hashable, Sendable {
-  case automatic, principal, navigation, primaryAction, secondaryAction, status
-  case confirmationAction, cancellationAction, destructiveAction
-  case topBarLeading, topBarTrailing, bottomBar
-}
-
-/// A view in a toolbar.
-public struct ToolbarItem<Content: View>: _TransparentView {
-  let content: Content
-
-  public init(
-    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
-  ) {
-    self.content = content()
-  }
-
-  public static func _content(of view: Self) -> Content { view.content }
-}
-
-/// Several views in a toolbar.
-public typealias ToolbarItemGroup = ToolbarItem
-
 extension View {
   /// Actions that belong to all of the ``NavigationStack`` that this view is in.
   public func toolbar<Items: View>(@ViewBuilder content: () -> Items) -> some View {

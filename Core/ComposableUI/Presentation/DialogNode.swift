@@ -6,6 +6,14 @@ final class DialogNode: ContainerNode {
   private var dismiss: () -> Void
   /// Takes the dialog away where its content has no button that is there for that.
   private var ownButton: ButtonNode?
+  /// What the views in it find in their environment.
+  private lazy var scope: EnvironmentScope = {
+    var values = EnvironmentValues(outerScope)
+    values.isPresented = true
+    values.dismiss = DismissAction { [weak self] in self?.dismiss() }
+    return EnvironmentScope(values.changes, in: outerScope)
+  }()
+  private let outerScope: EnvironmentScope?
 
   init<Presented: View>(
     _ dialog: Content.Dialog, _ view: Presented, dismiss: @escaping () -> Void,
@@ -13,6 +21,7 @@ final class DialogNode: ContainerNode {
   ) {
     self.dialog = dialog
     self.dismiss = dismiss
+    outerScope = inputs.environment.scope
     super.init(inputs.content(in: inputs.graph.root))
     child = Presented._makeNode(view, childInputs(depth: inputs.depth))
   }
@@ -32,6 +41,7 @@ final class DialogNode: ContainerNode {
   /// What surrounds the view that presents the dialog has no part in it.
   private func childInputs(depth: Int32) -> _ViewInputs {
     var environment = ViewEnvironment()
+    environment.scope = scope
     if dialog.kind != .sheet {
       environment.surroundings = .init(
         page: nil, stack: nil, dialog: self, submission: nil)

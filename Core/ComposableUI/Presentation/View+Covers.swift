@@ -50,20 +50,6 @@ extension View {
     sheet(isPresented: isPresented, content: content)
   }
 
-  /// Shows another screen while a condition holds.
-  public func navigationDestination<Content: View>(
-    isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Content
-  ) -> some View {
-    sheet(isPresented: isPresented, content: destination)
-  }
-
-  /// Shows another screen while there is an item to make it from. It stays when the item changes.
-  public func navigationDestination<Item, Content: View>(
-    item: Binding<Item?>, @ViewBuilder destination: @escaping (Item) -> Content
-  ) -> some View {
-    sheet(item: item, identity: { _ in AnyHashable(true) }, onDismiss: nil, content: destination)
-  }
-
   /// Shows another view over the screen while there is an item to make it from. Another item, by what
   /// lies at a key path, is another view.
   public func sheet<Item, ID: Hashable, Content: View>(

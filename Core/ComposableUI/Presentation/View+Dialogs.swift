@@ -118,7 +118,7 @@ extension View {
 }
 
 /// Evaluates a view's closure only when the view is there, in a scope of its own.
-private struct DeferredView<Content: View>: View {
+struct DeferredView<Content: View>: View {
   let content: () -> Content
 
   var body: Content { content() }

@@ -1,0 +1,416 @@
+import Foundation
+
+/// A view that is evaluated again when it is another one, by its own `==`: as all are here that have one.
+public struct EquatableView<Content: View & Equatable>: View {
+  public var content: Content
+
+  public init(content: Content) {
+    self.content = content
+  }
+
+  public var body: some View { content }
+}
+
+extension View where Self: Equatable {
+  /// This view, evaluated again when it is another one, by its own `==`.
+  public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
+}
+
+/// Lets somebody scroll what is in it to a view, from a closure. Hosts scroll to what has the focus; asking for more
+/// is said.
+public struct ScrollViewReader<Content: View>: View {
+  let content: (ScrollViewProxy) -> Content
+
+  public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {
+    self.content = content
+  }
+
+  public var body: some View { content(ScrollViewProxy()) }
+}
+
+/// Scrolls to views.
+@MainActor @preconcurrency
+public struct ScrollViewProxy {
+  nonisolated init() {}
+
+  /// Scrolls to the view with an identity. Hosts can't be told to; it is said once.
+  public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
+    Notice.once("'scrollTo' does nothing: hosts scroll to what has the focus.")
+  }
+}
+
+/// A button that lets rows be edited, and ends that.
+public struct EditButton: View {
+  @Environment(\.editMode) private var editMode
+
+  public init() {}
+
+  public var body: some View {
+    let isEditing = editMode?.wrappedValue.isEditing == true
+    Button(isEditing ? "Done" : "Edit") {
+      guard let editMode else {
+        Notice.once(
+          "An 'EditButton' needs something to switch: '.environment(\\.editMode, $editMode)'.")
+        return
+      }
+      editMode.wrappedValue = isEditing ? .inactive : .active
+    }
+  }
+}
+
+/// A view that is evaluated again at times.
+///
+/// Hosts redraw when something changes; of a schedule its first date is shown, and one each second after that
+/// while it is on the screen.
+public struct TimelineView<Content: View>: View {
+  /// What a view of a ``TimelineView`` knows.
+  public struct Context: Sendable {
+    /// The date that is shown.
+    public let date: Date
+    /// How exactly it should be shown.
+    public var cadence: Cadence { .seconds }
+
+    /// How often it is shown.
+    public enum Cadence: Comparable, Sendable { case live, seconds, minutes }
+  }
+
+  let interval: Double
+  let content: (Context) -> Content
+  @State private var date = Date()
+  @Environment(\.continuousClock) private var clock
+
+  /// - Parameters:
+  ///   - schedule: The times.
+  ///   - content: The view at a time.
+  public init<Schedule: TimelineSchedule>(
+    _ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content
+  ) {
+    interval = schedule._interval
+    self.content = content
+  }
+
+  public var body: some View {
+    content(Context(date: date))
+      .task(id: interval) {
+        while interval.isFinite, !Task.isCancelled {
+          try? await clock.sleep(for: .seconds(max(interval, 1)))
+          date = Date()
+        }
+      }
+  }
+}
+
+/// Times.
+public protocol TimelineSchedule {
+  /// How many seconds are between them.
+  var _interval: Double { get }
+}
+
+/// Times at the same distance.
+public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
+  public let _interval: Double
+
+  public init(from startDate: Date, by interval: TimeInterval) {
+    _interval = interval
+  }
+}
+
+/// Each minute.
+public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
+  public let _interval = 60.0
+
+  public init() {}
+}
+
+/// As often as a screen is drawn. Hosts draw once a second.
+public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
+  public let _interval: Double
+
+  public init(minimumInterval: Double? = nil, paused: Bool = false) {
+    _interval = paused ? .infinity : minimumInterval ?? 1
+  }
+}
+
+extension TimelineSchedule where Self == PeriodicTimelineSchedule {
+  public static func periodic(from startDate: Date, by interval: TimeInterval) -> Self {
+    Self(from: startDate, by: interval)
+  }
+}
+
+extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
+  public static var everyMinute: Self { Self() }
+}
+
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+  public static var animation: Self { Self() }
+
+  public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> Self {
+    Self(minimumInterval: minimumInterval, paused: paused)
+  }
+}
+
+/// How far a value is in a range.
+public struct Gauge<Label: View>: View {
+  let fraction: Double
+  let label: Label
+
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - bounds: The range.
+  ///   - label: What it is called.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
+  ) {
+    let length = bounds.upperBound - bounds.lowerBound
+    fraction = length > 0 ? Double((value - bounds.lowerBound) / length) : 0
+    self.label = label()
+  }
+
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - bounds: The range.
+  ///   - label: What it is called.
+  ///   - currentValueLabel: The value in words.
+  public init<Value: BinaryFloatingPoint, Current: View>(
+    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> Current
+  ) {
+    self.init(value: value, in: bounds, label: label)
+  }
+
+  public var body: some View {
+    ProgressView(value: fraction) { label }
+  }
+}
+
+/// A tree of rows, of which each can be unfolded.
+public struct OutlineGroup<Data: RandomAccessCollection, Leaf: View>: View
+where Data.Element: Identifiable {
+  let data: Data
+  let children: KeyPath<Data.Element, Data?>
+  let content: (Data.Element) -> Leaf
+
+  /// - Parameters:
+  ///   - data: The topmost elements.
+  ///   - children: Leads to what is below an element; `nil` for one that has nothing below.
+  ///   - content: The row of an element.
+  public init(
+    _ data: Data, children: KeyPath<Data.Element, Data?>,
+    @ViewBuilder content: @escaping (Data.Element) -> Leaf
+  ) {
+    self.data = data
+    self.children = children
+    self.content = content
+  }
+
+  public var body: some View {
+    ForEach(data) { element in
+      if let below = element[keyPath: children] {
+        DisclosureGroup {
+          AnyView(OutlineGroup(below, children: children, content: content))
+        } label: {
+          content(element)
+        }
+      } else {
+        content(element)
+      }
+    }
+  }
+}
+
+/// A date that is chosen by steps: a day at a time, or an hour.
+public struct DatePicker<Label: View>: View {
+  let label: Label
+  let selection: Binding<Date>
+  let range: ClosedRange<Date>
+  let components: DatePickerComponents
+  @Environment(\.calendar) private var calendar
+  @Environment(\.locale) private var locale
+  @Environment(\.timeZone) private var timeZone
+
+  public var body: some View {
+    let date = selection.wrappedValue
+    HStack {
+      label
+      Spacer()
+      Button("−") { step(-1) }.accessibilityLabel("Earlier")
+      Text(
+        date.formatted(
+          Date.FormatStyle(
+            date: components.contains(.date) ? .abbreviated : .omitted,
+            time: components.contains(.hourAndMinute) ? .shortened : .omitted, locale: locale,
+            calendar: calendar, timeZone: timeZone)))
+      Button("+") { step(1) }.accessibilityLabel("Later")
+    }
+  }
+
+  private func step(_ count: Int) {
+    let unit: Calendar.Component = components.contains(.date) ? .day : .hour
+    guard let date = calendar.date(byAdding: unit, value: count, to: selection.wrappedValue)
+    else { return }
+    selection.wrappedValue = min(max(date, range.lowerBound), range.upperBound)
+  }
+}
+
+/// What is chosen of a date.
+public struct DatePickerComponents: OptionSet, Sendable {
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  public static let hourAndMinute = Self(rawValue: 1)
+  public static let date = Self(rawValue: 2)
+}
+
+extension DatePicker {
+  public typealias Components = DatePickerComponents
+
+  public init(
+    selection: Binding<Date>, displayedComponents: Components = [.hourAndMinute, .date],
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      selection: selection, in: .distantPast ... .distantFuture,
+      displayedComponents: displayedComponents, label: label)
+  }
+
+  public init(
+    selection: Binding<Date>, in range: ClosedRange<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
+  ) {
+    self.label = label()
+    self.selection = selection
+    self.range = range
+    components = displayedComponents
+  }
+
+  public init(
+    selection: Binding<Date>, in range: PartialRangeFrom<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      selection: selection, in: range.lowerBound ... .distantFuture,
+      displayedComponents: displayedComponents, label: label)
+  }
+}
+
+extension DatePicker where Label == Text {
+  public init<Title: StringProtocol>(
+    _ title: Title, selection: Binding<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection: selection, displayedComponents: displayedComponents) { Text(title) }
+  }
+
+  public init<Title: StringProtocol>(
+    _ title: Title, selection: Binding<Date>, in range: ClosedRange<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection: selection, in: range, displayedComponents: displayedComponents) {
+      Text(title)
+    }
+  }
+
+  public init<Title: StringProtocol>(
+    _ title: Title, selection: Binding<Date>, in range: PartialRangeFrom<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection: selection, in: range, displayedComponents: displayedComponents) {
+      Text(title)
+    }
+  }
+}
+
+/// Hands something to other apps. Hosts have none: it shows a link where it is a URL, and nothing to press
+/// otherwise.
+public struct ShareLink<Label: View>: View {
+  let url: URL?
+  let label: Label
+
+  public init(item: URL, @ViewBuilder label: () -> Label) {
+    url = item
+    self.label = label()
+  }
+
+  public init(item: String, @ViewBuilder label: () -> Label) {
+    url = nil
+    self.label = label()
+  }
+
+  public var body: some View {
+    if let url {
+      Link(Label.plainText(of: label), destination: url)
+    } else {
+      label.foregroundStyle(.secondary)
+    }
+  }
+}
+
+extension ShareLink where Label == Text {
+  public init(item: URL) {
+    self.init(item: item) { Text("Share…") }
+  }
+
+  public init(item: String) {
+    self.init(item: item) { Text("Share…") }
+  }
+
+  public init<Title: StringProtocol>(_ title: Title, item: URL) {
+    self.init(item: item) { Text(title) }
+  }
+
+  public init<Title: StringProtocol>(_ title: Title, item: String) {
+    self.init(item: item) { Text(title) }
+  }
+}
+
+/// A value that is kept while a view is there: what previews of views with bindings are made with.
+public struct WithState<Value, Content: View>: View {
+  @State private var value: Value
+  private let content: (Binding<Value>) -> Content
+
+  public init(
+    initialValue value: Value, @ViewBuilder content: @escaping (Binding<Value>) -> Content
+  ) {
+    _value = State(wrappedValue: value)
+    self.content = content
+  }
+
+  public var body: some View { content($value) }
+}
+
+/// What `bind(_:to:)` keeps in step.
+public protocol _Bindable {
+  associatedtype Value
+  var wrappedValue: Value { get nonmutating set }
+}
+
+extension Binding: _Bindable {}
+extension State: _Bindable {}
+extension FocusState: _Bindable {}
+extension FocusState.Binding: _Bindable {}
+extension AppStorage: _Bindable {}
+extension SceneStorage: _Bindable {}
+
+extension View {
+  /// Keeps a value of a model and one of the view the same: `$store.focus` and a `@FocusState`.
+  ///
+  /// When the view appears the view's becomes the model's; from then on each follows the other.
+  public func bind<ModelValue: _Bindable, ViewValue: _Bindable>(
+    _ modelValue: ModelValue, to viewValue: ViewValue
+  ) -> some View where ModelValue.Value == ViewValue.Value, ModelValue.Value: Equatable {
+    onAppear {
+      if viewValue.wrappedValue != modelValue.wrappedValue {
+        viewValue.wrappedValue = modelValue.wrappedValue
+      }
+    }
+    .onChange(of: modelValue.wrappedValue) { _, new in
+      if viewValue.wrappedValue != new { viewValue.wrappedValue = new }
+    }
+    .onChange(of: viewValue.wrappedValue) { _, new in
+      if modelValue.wrappedValue != new { modelValue.wrappedValue = new }
+    }
+  }
+}

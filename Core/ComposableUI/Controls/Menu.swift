@@ -1,0 +1,166 @@
+import Foundation
+
+/// Actions behind a button: pressing it shows them below.
+public struct Menu<Label: View, Content: View>: View {
+  let label: Label
+  let content: Content
+  let primaryAction: (() -> Void)?
+  @State private var isOpen = false
+
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.init(content: content(), label: label(), primaryAction: nil)
+  }
+
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label,
+    primaryAction: @escaping () -> Void
+  ) {
+    self.init(content: content(), label: label(), primaryAction: primaryAction)
+  }
+
+  private init(content: Content, label: Label, primaryAction: (() -> Void)?) {
+    self.content = content
+    self.label = label
+    self.primaryAction = primaryAction
+  }
+
+  public var body: some View {
+    let title = Label.plainText(of: label)
+    // No stack around a button that is alone, so that what is said of the menu is said of its button.
+    Group {
+      if let primaryAction {
+        HStack {
+          Button {
+            primaryAction()
+          } label: {
+            label
+          }
+          Button("▾") { isOpen = true }.accessibilityLabel("More of \(title)")
+        }
+      } else {
+        Button {
+          isOpen = true
+        } label: {
+          label
+        }
+      }
+    }
+    .confirmationDialog(title, isPresented: $isOpen, titleVisibility: .visible) { content }
+  }
+}
+
+extension Menu where Label == Text {
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+
+  public init<Title: StringProtocol>(
+    _ title: Title, @ViewBuilder content: () -> Content, primaryAction: @escaping () -> Void
+  ) {
+    self.init(content: content, label: { Text(title) }, primaryAction: primaryAction)
+  }
+}
+
+extension Menu where Label == ComposableUI.Label<Text, _MenuIcon> {
+  public init<Title: StringProtocol>(
+    _ title: Title, systemImage: String, @ViewBuilder content: () -> Content
+  ) {
+    self.init(content: content) {
+      ComposableUI.Label(title: { Text(title) }, icon: { _MenuIcon(name: systemImage) })
+    }
+  }
+}
+
+/// The image of a menu's button.
+public struct _MenuIcon: View {
+  let name: String
+  public var body: some View { EmptyView() }
+}
+
+/// Controls that belong together, side by side.
+public struct ControlGroup<Content: View>: View {
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public init<Label: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+  }
+
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public var body: some View {
+    HStack { content }
+  }
+}
+
+extension View {
+  /// Actions for this view: beside it is a button that shows them.
+  public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
+    _ContextMenuView(content: self, items: menuItems())
+  }
+
+  /// Actions for this view, with a view that is shown beside them elsewhere.
+  public func contextMenu<Items: View, Preview: View>(
+    @ViewBuilder menuItems: () -> Items, @ViewBuilder preview: () -> Preview
+  ) -> some View {
+    _ContextMenuView(content: self, items: menuItems())
+  }
+
+  /// Actions for a row, beside it.
+  ///
+  /// - Parameters:
+  ///   - edge: At which side somebody swipes. Hosts show the buttons at the end.
+  ///   - allowsFullSwipe: Whether swiping far does the first of them.
+  public func swipeActions<Items: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true,
+    @ViewBuilder content: () -> Items
+  ) -> some View {
+    _SwipeActionsView(content: self, items: content())
+  }
+}
+
+struct _ContextMenuView<Content: View, Items: View>: View, TextualView {
+  let content: Content
+  let items: Items
+
+  var plainText: String { Content.plainText(of: content) }
+
+  var body: some View {
+    HStack {
+      content
+      if Items.self != EmptyView.self {
+        Menu {
+          items
+        } label: {
+          Text("⋯")
+        }
+        .accessibilityLabel("Actions")
+        .buttonStyle(.plain)
+      }
+    }
+  }
+}
+
+struct _SwipeActionsView<Content: View, Items: View>: View, TextualView {
+  let content: Content
+  let items: Items
+
+  var plainText: String { Content.plainText(of: content) }
+
+  var body: some View {
+    HStack {
+      content.frame(maxWidth: .infinity, alignment: .leading)
+      items
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import SwiftNavigation
+
+extension View {
+  /// Does something when Return is pressed in a text field of this view.
+  ///
+  /// - Parameter triggers: What Return is pressed in; searches are text fields, too.
+  public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void)
+    -> some View
+  {
+    _SubmitView(content: self, action: action)
+  }
+
+  /// What the key Return is called. Keyboards have it printed on.
+  public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
+}
+
+/// A view whose text fields do something on Return.
+struct _SubmitView<Content: View>: _PrimitiveView, TextualView {
+  let content: Content
+  let action: () -> Void
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    let node = SubmitNode(view.action, outer: inputs.environment.surroundings?.submission)
+    node.child = Content._makeNode(view.content, inputs.submitting(to: node))
+    return node
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: SubmitNode.self)
+    node.action = view.action
+    Content._updateNode(node.child!, view.content, inputs.submitting(to: node))
+  }
+}
+
+final class SubmitNode: _ViewNode {
+  var action: () -> Void
+  var child: _ViewNode?
+  private unowned let outer: SubmitNode?
+
+  init(_ action: @escaping () -> Void, outer: SubmitNode?) {
+    self.action = action
+    self.outer = outer
+  }
+
+  func submit() {
+    action()
+    outer?.submit()
+  }
+
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child?.replaceModifiers(replacement)
+  }
+
+  override func collectElements(into elements: inout ElementList) {
+    child?.collectElements(into: &elements)
+  }
+
+  override func unmount() {
+    child?.unmount()
+  }
+}
+
+extension _ViewInputs {
+  fileprivate func submitting(to node: SubmitNode) -> Self {
+    var inputs = self
+    let outer = environment.surroundings
+    inputs.environment.surroundings = .init(
+      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog, submission: node)
+    return inputs
+  }
+}
+
+/// What Return is pressed in.
+public struct SubmitTriggers: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  public static let text = Self(rawValue: 1)
+  public static let search = Self(rawValue: 2)
+}
+
+/// What the key Return is called.
+public enum SubmitLabel: Sendable {
+  case done, go, send, join, route, search, `return`, next, `continue`
+}

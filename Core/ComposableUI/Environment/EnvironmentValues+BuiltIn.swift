@@ -1,0 +1,357 @@
+import ComposableArchitecture
+import Foundation
+
+// What hosts and views say about themselves. A host that doesn't know shows what is written here.
+
+extension EnvironmentValues {
+  /// Whether colours are those for the day or for the night, as far as the host says.
+  public var colorScheme: ColorScheme {
+    get { self[ColorSchemeKey.self] }
+    set { self[ColorSchemeKey.self] = newValue }
+  }
+
+  /// How much colours stand out from each other.
+  public var colorSchemeContrast: ColorSchemeContrast {
+    get { self[ColorSchemeContrastKey.self] }
+    set { self[ColorSchemeContrastKey.self] = newValue }
+  }
+
+  /// How much room there is from side to side. Hosts lay out for little, as a phone held upright has.
+  public var horizontalSizeClass: UserInterfaceSizeClass? {
+    get { self[HorizontalSizeClassKey.self] }
+    set { self[HorizontalSizeClassKey.self] = newValue }
+  }
+
+  /// How much room there is from top to bottom.
+  public var verticalSizeClass: UserInterfaceSizeClass? {
+    get { self[VerticalSizeClassKey.self] }
+    set { self[VerticalSizeClassKey.self] = newValue }
+  }
+
+  /// The language and customs that texts are written for.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+
+  /// The calendar that dates are written in.
+  public var calendar: Calendar {
+    get { self[CalendarKey.self] }
+    set { self[CalendarKey.self] = newValue }
+  }
+
+  /// The time zone that times are written in.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+
+  /// Whether what is in the view can be used: no view around it is disabled.
+  public var isEnabled: Bool {
+    get { self[IsEnabledKey.self] }
+    set { self[IsEnabledKey.self] = newValue }
+  }
+
+  /// How far the app is in use.
+  public var scenePhase: ScenePhase {
+    get { self[ScenePhaseKey.self] }
+    set { self[ScenePhaseKey.self] = newValue }
+  }
+
+  /// Whether what is shown can be edited.
+  public var editMode: Binding<EditMode>? {
+    get { self[EditModeKey.self] }
+    set { self[EditModeKey.self] = newValue }
+  }
+
+  /// The size of texts that the user has chosen.
+  public var dynamicTypeSize: DynamicTypeSize {
+    get { self[DynamicTypeSizeKey.self] }
+    set { self[DynamicTypeSizeKey.self] = newValue }
+  }
+
+  /// The size of texts that the user has chosen, by its older names.
+  public var sizeCategory: ContentSizeCategory {
+    get { self[SizeCategoryKey.self] }
+    set { self[SizeCategoryKey.self] = newValue }
+  }
+
+  /// The direction that texts are read in.
+  public var layoutDirection: LayoutDirection {
+    get { self[LayoutDirectionKey.self] }
+    set { self[LayoutDirectionKey.self] = newValue }
+  }
+
+  /// Takes away the sheet, or the screen of a stack, that the view is in.
+  public var dismiss: DismissAction {
+    get { self[DismissKey.self] }
+    set { self[DismissKey.self] = newValue }
+  }
+
+  /// Whether the view is in a sheet, or on a screen of a stack that can be left.
+  public var isPresented: Bool {
+    get { self[IsPresentedKey.self] }
+    set { self[IsPresentedKey.self] = newValue }
+  }
+
+  /// Opens a URL.
+  public var openURL: OpenURLAction {
+    get { self[OpenURLKey.self] }
+    set { self[OpenURLKey.self] = newValue }
+  }
+
+  /// What loads anew what is shown, if anything does.
+  public var refresh: RefreshAction? {
+    get { self[RefreshKey.self] }
+    set { self[RefreshKey.self] = newValue }
+  }
+
+  /// Whether something is being searched for in the view.
+  public var isSearching: Bool {
+    get { self[IsSearchingKey.self] }
+    set { self[IsSearchingKey.self] = newValue }
+  }
+
+  /// Ends a search.
+  public var dismissSearch: DismissSearchAction {
+    get { self[DismissSearchKey.self] }
+    set { self[DismissSearchKey.self] = newValue }
+  }
+
+  /// Whether the view has the focus.
+  public var isFocused: Bool {
+    get { self[IsFocusedKey.self] }
+    set { self[IsFocusedKey.self] = newValue }
+  }
+
+  /// Whether things should move little.
+  public var accessibilityReduceMotion: Bool {
+    get { self[AccessibilityReduceMotionKey.self] }
+    set { self[AccessibilityReduceMotionKey.self] = newValue }
+  }
+
+  /// Whether things should not shine through others.
+  public var accessibilityReduceTransparency: Bool {
+    get { self[AccessibilityReduceTransparencyKey.self] }
+    set { self[AccessibilityReduceTransparencyKey.self] = newValue }
+  }
+
+  /// Whether colours alone should tell nothing.
+  public var accessibilityDifferentiateWithoutColor: Bool {
+    get { self[AccessibilityDifferentiateWithoutColorKey.self] }
+    set { self[AccessibilityDifferentiateWithoutColorKey.self] = newValue }
+  }
+
+  /// Whether colours are inverted.
+  public var accessibilityInvertColors: Bool {
+    get { self[AccessibilityInvertColorsKey.self] }
+    set { self[AccessibilityInvertColorsKey.self] = newValue }
+  }
+
+  /// Whether a screen reader is on, as far as the host knows.
+  public var accessibilityVoiceOverEnabled: Bool {
+    get { self[AccessibilityVoiceOverEnabledKey.self] }
+    set { self[AccessibilityVoiceOverEnabledKey.self] = newValue }
+  }
+
+  /// Whether assistive technology is on, as far as the host knows.
+  public var accessibilityEnabled: Bool {
+    get { self[AccessibilityEnabledKey.self] }
+    set { self[AccessibilityEnabledKey.self] = newValue }
+  }
+
+  /// How many pixels a point is wide.
+  public var displayScale: CGFloat {
+    get { self[DisplayScaleKey.self] }
+    set { self[DisplayScaleKey.self] = newValue }
+  }
+
+  /// Why contents are hidden.
+  public var redactionReasons: RedactionReasons {
+    get { self[RedactionReasonsKey.self] }
+    set { self[RedactionReasonsKey.self] = newValue }
+  }
+
+  /// The size of controls.
+  public var controlSize: ControlSize {
+    get { self[ControlSizeKey.self] }
+    set { self[ControlSizeKey.self] = newValue }
+  }
+
+  /// Whether the app can open several windows.
+  public var supportsMultipleWindows: Bool {
+    get { self[SupportsMultipleWindowsKey.self] }
+    set { self[SupportsMultipleWindowsKey.self] = newValue }
+  }
+
+  /// How much headers of sections stand out.
+  public var headerProminence: Prominence {
+    get { self[HeaderProminenceKey.self] }
+    set { self[HeaderProminenceKey.self] = newValue }
+  }
+
+  /// A clock that goes on while the machine sleeps.
+  public var continuousClock: any Clock<Duration> {
+    get { self[ContinuousClockKey.self] }
+    set { self[ContinuousClockKey.self] = newValue }
+  }
+
+  /// A clock that stands still while the machine sleeps.
+  public var suspendingClock: any Clock<Duration> {
+    get { self[SuspendingClockKey.self] }
+    set { self[SuspendingClockKey.self] = newValue }
+  }
+
+  /// Whether the screen is dimmed.
+  public var isLuminanceReduced: Bool {
+    get { self[IsLuminanceReducedKey.self] }
+    set { self[IsLuminanceReducedKey.self] = newValue }
+  }
+
+  /// What the view that it is in is presented by, under its older name.
+  public var presentationMode: Binding<PresentationMode> {
+    let dismiss = dismiss
+    let isPresented = isPresented
+    return Binding(
+      get: { PresentationMode(isPresented: isPresented, dismissAction: dismiss) }, set: { _ in })
+  }
+
+  /// How wide a pixel is, in points.
+  public var pixelLength: CGFloat { 1 / displayScale }
+}
+
+private enum ColorSchemeKey: EnvironmentKey {
+  static var defaultValue: ColorScheme { .light }
+}
+
+private enum ColorSchemeContrastKey: EnvironmentKey {
+  static var defaultValue: ColorSchemeContrast { .standard }
+}
+
+private enum HorizontalSizeClassKey: EnvironmentKey {
+  static var defaultValue: UserInterfaceSizeClass? { .compact }
+}
+
+private enum VerticalSizeClassKey: EnvironmentKey {
+  static var defaultValue: UserInterfaceSizeClass? { .regular }
+}
+
+private enum LocaleKey: EnvironmentKey {
+  static var defaultValue: Locale { .current }
+}
+
+private enum CalendarKey: EnvironmentKey {
+  static var defaultValue: Calendar { .current }
+}
+
+private enum TimeZoneKey: EnvironmentKey {
+  static var defaultValue: TimeZone { .current }
+}
+
+private enum IsEnabledKey: EnvironmentKey {
+  static var defaultValue: Bool { true }
+}
+
+private enum ScenePhaseKey: EnvironmentKey {
+  static var defaultValue: ScenePhase { .active }
+}
+
+private enum EditModeKey: EnvironmentKey {
+  static var defaultValue: Binding<EditMode>? { nil }
+}
+
+private enum DynamicTypeSizeKey: EnvironmentKey {
+  static var defaultValue: DynamicTypeSize { .large }
+}
+
+private enum SizeCategoryKey: EnvironmentKey {
+  static var defaultValue: ContentSizeCategory { .large }
+}
+
+private enum LayoutDirectionKey: EnvironmentKey {
+  static var defaultValue: LayoutDirection { .leftToRight }
+}
+
+private enum DismissKey: EnvironmentKey {
+  static var defaultValue: DismissAction { DismissAction(action: nil) }
+}
+
+private enum IsPresentedKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum OpenURLKey: EnvironmentKey {
+  static var defaultValue: OpenURLAction { OpenURLAction(handler: nil) }
+}
+
+private enum RefreshKey: EnvironmentKey {
+  static var defaultValue: RefreshAction? { nil }
+}
+
+private enum IsSearchingKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum DismissSearchKey: EnvironmentKey {
+  static var defaultValue: DismissSearchAction { DismissSearchAction(action: nil) }
+}
+
+private enum IsFocusedKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum AccessibilityReduceMotionKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum AccessibilityReduceTransparencyKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum AccessibilityDifferentiateWithoutColorKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum AccessibilityInvertColorsKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum AccessibilityVoiceOverEnabledKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum AccessibilityEnabledKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum DisplayScaleKey: EnvironmentKey {
+  static var defaultValue: CGFloat { 1 }
+}
+
+private enum RedactionReasonsKey: EnvironmentKey {
+  static var defaultValue: RedactionReasons { [] }
+}
+
+private enum ControlSizeKey: EnvironmentKey {
+  static var defaultValue: ControlSize { .regular }
+}
+
+private enum SupportsMultipleWindowsKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum HeaderProminenceKey: EnvironmentKey {
+  static var defaultValue: Prominence { .standard }
+}
+
+private enum ContinuousClockKey: EnvironmentKey {
+  static var defaultValue: any Clock<Duration> { ContinuousClock() }
+}
+
+private enum SuspendingClockKey: EnvironmentKey {
+  static var defaultValue: any Clock<Duration> { SuspendingClock() }
+}
+
+private enum IsLuminanceReducedKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}

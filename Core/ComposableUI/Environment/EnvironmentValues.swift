@@ -1,0 +1,205 @@
+import Observation
+
+/// A value that views find in their environment, which the views around them make.
+public protocol EnvironmentKey {
+  associatedtype Value
+  /// What it is where no view above has said anything.
+  static var defaultValue: Value { get }
+}
+
+/// What views find in their environment.
+///
+/// Add a value of your own by the macro `@Entry`, or by a key:
+///
+/// ```swift
+/// extension EnvironmentValues {
+///   @Entry var accent: Color = .blue
+/// }
+/// ```
+public struct EnvironmentValues {
+  private let scope: EnvironmentScope?
+  /// What is said beyond the scope.
+  private(set) var changes: [ObjectIdentifier: Any] = [:]
+
+  /// The values of an environment of which nothing was said.
+  public init() {
+    scope = nil
+  }
+
+  init(_ scope: EnvironmentScope?) {
+    self.scope = scope
+  }
+
+  /// The value of a key.
+  ///
+  /// - Complexity: O(*n*) in the number of modifiers around the view that say something about its
+  ///   environment.
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get {
+      let id = ObjectIdentifier(key)
+      if let value = changes[id] ?? scope?.value(id) { return value as! Key.Value }
+      return Key.defaultValue
+    }
+    set { changes[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// The object of a type.
+  func object<ObjectType: AnyObject>(_ type: ObjectType.Type) -> ObjectType? {
+    let id = ObjectIdentifier(type)
+    return (changes[id] ?? scope?.value(id)) as? ObjectType
+  }
+
+  mutating func setObject<ObjectType: AnyObject>(_ object: ObjectType?, as type: ObjectType.Type) {
+    changes[ObjectIdentifier(type)] = object as Any
+  }
+}
+
+/// What one modifier says about the environment of the views in it. Those who read it are told of changes,
+/// and nobody else is.
+final class EnvironmentScope: Observable, Equatable {
+  let outer: EnvironmentScope?
+  private var values: [ObjectIdentifier: Any]
+  private let registrar = ObservationRegistrar()
+
+  init(_ values: [ObjectIdentifier: Any], in outer: EnvironmentScope?) {
+    self.values = values
+    self.outer = outer
+  }
+
+  func value(_ id: ObjectIdentifier) -> Any? {
+    var scope: EnvironmentScope? = self
+    while let current = scope {
+      if let value = current.values[id] {
+        current.registrar.access(current, keyPath: \.values)
+        return value
+      }
+      scope = current.outer
+    }
+    return nil
+  }
+
+  /// Puts other values in the place of those there are.
+  ///
+  /// - Returns: Whether that was possible: the same keys have to have values.
+  @MainActor
+  func replace(_ new: [ObjectIdentifier: Any], _ comparator: ViewComparator) -> Bool {
+    guard new.count == values.count, new.keys.allSatisfy({ values[$0] != nil }) else {
+      return false
+    }
+    if new.contains(where: { !comparator.areEqualUntyped(values[$0.key]!, $0.value) }) {
+      registrar.withMutation(of: self, keyPath: \.values) { values = new }
+    }
+    return true
+  }
+
+  static func == (lhs: EnvironmentScope, rhs: EnvironmentScope) -> Bool { lhs === rhs }
+}
+
+extension View {
+  /// Says what a value of the environment is for this view.
+  public func environment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+  ) -> some View {
+    transformingEnvironment { $0[keyPath: keyPath] = value }
+  }
+
+  /// Changes a value of the environment for this view.
+  public func transformEnvironment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
+  ) -> some View {
+    transformingEnvironment { transform(&$0[keyPath: keyPath]) }
+  }
+
+  func transformingEnvironment(
+    _ change: @escaping (inout EnvironmentValues) -> Void
+  ) -> _EnvironmentValuesView<Self> {
+    _EnvironmentValuesView(content: self, change: change)
+  }
+}
+
+/// A view with other values in its environment.
+struct _EnvironmentValuesView<Content: View>: _PrimitiveView, TextualView {
+  let content: Content
+  let change: (inout EnvironmentValues) -> Void
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    let node = EnvironmentNode(view.changes(inputs), in: inputs.environment.scope)
+    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    return node
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: EnvironmentNode.self)
+    node.update(view.changes(inputs), inputs)
+    Content._updateNode(node.child!, view.content, node.inputs(inputs))
+  }
+
+  private func changes(_ inputs: _ViewInputs) -> [ObjectIdentifier: Any] {
+    var values = EnvironmentValues(inputs.environment.scope)
+    change(&values)
+    return values.changes
+  }
+
+  static func _visitLeaves<Visitor: _LeafVisitor>(
+    of view: Self, traits: _ViewTraits, visitor: inout Visitor
+  ) {
+    var visiting = EnvironmentVisitor(visitor: visitor, change: view.change)
+    Content._visitLeaves(of: view.content, traits: traits, visitor: &visiting)
+    visitor = visiting.visitor
+  }
+}
+
+/// Shows another visitor what it is shown, in another environment.
+private struct EnvironmentVisitor<Visitor: _LeafVisitor>: _LeafVisitor {
+  var visitor: Visitor
+  let change: (inout EnvironmentValues) -> Void
+
+  mutating func visit<Leaf: View>(_ leaf: Leaf, traits: _ViewTraits) {
+    visitor.visit(_EnvironmentValuesView(content: leaf, change: change), traits: traits)
+  }
+}
+
+/// A node with one below that it hands all down to.
+class WrapperNode: _ViewNode {
+  final var child: _ViewNode?
+
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child?.replaceModifiers(replacement)
+  }
+
+  override func collectElements(into elements: inout ElementList) {
+    child?.collectElements(into: &elements)
+  }
+
+  override func unmount() {
+    child?.unmount()
+  }
+}
+
+final class EnvironmentNode: WrapperNode {
+  private var scope: EnvironmentScope
+
+  init(_ values: [ObjectIdentifier: Any], in outer: EnvironmentScope?) {
+    scope = EnvironmentScope(values, in: outer)
+  }
+
+  func update(_ values: [ObjectIdentifier: Any], _ inputs: _ViewInputs) {
+    if scope.outer === inputs.environment.scope, scope.replace(values, inputs.graph.comparator) {
+      return
+    }
+    scope = EnvironmentScope(values, in: inputs.environment.scope)
+  }
+
+  func inputs(_ inputs: _ViewInputs) -> _ViewInputs {
+    var inner = inputs
+    inner.environment.scope = scope
+    return inner
+  }
+}
+
+extension _ViewInputs {
+  /// What views find in their environment here.
+  var values: EnvironmentValues { EnvironmentValues(environment.scope) }
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+// Hosts hand assistive technology texts, roles and labels. What says more is accepted where it changes nothing
+// that somebody hears, and hides where it hides.
+
+extension View {
+  /// What assistive technology calls this view.
+  @_disfavoredOverload
+  public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
+    accessibilityLabel(Text(labelKey))
+  }
+
+  /// What happens when this view is used. Hosts don't say it.
+  public func accessibilityHint<Hint: StringProtocol>(_ hint: Hint) -> some View { self }
+
+  /// What happens when this view is used. Hosts don't say it.
+  public func accessibilityHint(_ hint: Text) -> some View { self }
+
+  /// The value of this view, in words. Hosts say what is on the screen.
+  public func accessibilityValue<Value: StringProtocol>(_ value: Value) -> some View { self }
+
+  /// The value of this view, in words. Hosts say what is on the screen.
+  public func accessibilityValue(_ value: Text) -> some View { self }
+
+  /// Whether assistive technology leaves this view out. Hosts say all that is on the screen.
+  public func accessibilityHidden(_ hidden: Bool) -> some View { self }
+
+  /// What tests call this view. `ScreenTester` finds views by what people call them.
+  public func accessibilityIdentifier(_ identifier: String) -> some View { self }
+
+  /// What this view is like. Hosts know it from what it is.
+  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
+
+  /// What this view is not like. Hosts know it from what it is.
+  public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
+
+  /// Whether the views in this one are said one by one. Hosts do that.
+  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
+    self
+  }
+
+  /// What is said before others. Hosts go from the top.
+  public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
+
+  /// Something that assistive technology can do. Hosts offer the buttons on the screen.
+  public func accessibilityAction(
+    _ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void
+  ) -> some View { self }
+
+  /// Something that assistive technology can do. Hosts offer the buttons on the screen.
+  public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View {
+    self
+  }
+
+  /// Something that assistive technology can do. Hosts offer the buttons on the screen.
+  public func accessibilityAction<Name: StringProtocol>(
+    named name: Name, _ handler: @escaping () -> Void
+  ) -> some View { self }
+
+  /// What is done when assistive technology counts up or down. Hosts offer the buttons on the screen.
+  public func accessibilityAdjustableAction(
+    _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
+  ) -> some View { self }
+
+  /// Other names for this view. Hosts have one.
+  public func accessibilityInputLabels<Label: StringProtocol>(_ inputLabels: [Label]) -> some View {
+    self
+  }
+
+  /// What this view shows to be looked at closely. Hosts scale all of the screen.
+  public func accessibilityShowsLargeContentViewer() -> some View { self }
+
+  /// Whether colours stay when all others are inverted. Hosts invert none.
+  public func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
+
+  /// The level of a heading.
+  public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View { self }
+
+  /// What a pointer shows over this view. Hosts show nothing there.
+  public func help<Tip: StringProtocol>(_ text: Tip) -> some View { self }
+
+  /// What a pointer shows over this view. Hosts show nothing there.
+  public func help(_ text: Text) -> some View { self }
+
+  /// Hides the contents of this view for a reason.
+  public func redacted(reason: RedactionReasons) -> some View {
+    transformingEnvironment { $0.redactionReasons.formUnion(reason) }
+  }
+
+  /// Hides contents of this view no longer.
+  public func unredacted() -> some View {
+    environment(\.redactionReasons, [])
+  }
+
+  /// Marks what is nobody else's business.
+  public func privacySensitive(_ sensitive: Bool = true) -> some View { self }
+
+  /// Lets the machine be felt. Hosts' can't be.
+  public func sensoryFeedback<Value: Equatable>(
+    _ feedback: SensoryFeedback, trigger: Value
+  ) -> some View { self }
+}
+
+/// What a view is like.
+public struct AccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  public static let isButton = Self(rawValue: 1 << 0)
+  public static let isHeader = Self(rawValue: 1 << 1)
+  public static let isSelected = Self(rawValue: 1 << 2)
+  public static let isLink = Self(rawValue: 1 << 3)
+  public static let isSearchField = Self(rawValue: 1 << 4)
+  public static let isImage = Self(rawValue: 1 << 5)
+  public static let playsSound = Self(rawValue: 1 << 6)
+  public static let isKeyboardKey = Self(rawValue: 1 << 7)
+  public static let isStaticText = Self(rawValue: 1 << 8)
+  public static let isSummaryElement = Self(rawValue: 1 << 9)
+  public static let updatesFrequently = Self(rawValue: 1 << 10)
+  public static let startsMediaSession = Self(rawValue: 1 << 11)
+  public static let allowsDirectInteraction = Self(rawValue: 1 << 12)
+  public static let causesPageTurn = Self(rawValue: 1 << 13)
+  public static let isModal = Self(rawValue: 1 << 14)
+  public static let isToggle = Self(rawValue: 1 << 15)
+}
+
+/// How the views in another one are said.
+public enum AccessibilityChildBehavior: Sendable { case ignore, contain, combine }
+
+/// What assistive technology does with a view.
+public enum AccessibilityActionKind: Sendable { case `default`, escape, magicTap, delete, showMenu }
+
+/// Which way assistive technology counts.
+public enum AccessibilityAdjustmentDirection: Sendable { case increment, decrement }
+
+/// The level of a heading.
+public enum AccessibilityHeadingLevel: Sendable { case unspecified, h1, h2, h3, h4, h5, h6 }
+
+/// What is felt. Hosts' machines can't be.
+public struct SensoryFeedback: Equatable, Sendable {
+  private let name: String
+
+  public static let success = Self(name: "success")
+  public static let warning = Self(name: "warning")
+  public static let error = Self(name: "error")
+  public static let selection = Self(name: "selection")
+  public static let increase = Self(name: "increase")
+  public static let decrease = Self(name: "decrease")
+  public static let start = Self(name: "start")
+  public static let stop = Self(name: "stop")
+  public static let alignment = Self(name: "alignment")
+  public static let levelChange = Self(name: "levelChange")
+  public static let impact = Self(name: "impact")
+}

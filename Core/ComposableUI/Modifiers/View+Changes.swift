@@ -1,0 +1,191 @@
+import Foundation
+
+#if OpenCombine
+  import Combine
+#endif
+
+extension View {
+  /// Does something when a value has become another one.
+  ///
+  /// - Parameters:
+  ///   - value: The value, as it is whenever the view around this one is evaluated.
+  ///   - initial: Whether it is also done when the view appears.
+  ///   - action: Is given the value before and the one now.
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false,
+    _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+  ) -> some View {
+    _ChangeView(content: self, value: value, isInitial: initial, action: action)
+  }
+
+  /// Does something when a value has become another one.
+  ///
+  /// - Parameters:
+  ///   - value: The value, as it is whenever the view around this one is evaluated.
+  ///   - initial: Whether it is also done when the view appears.
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View {
+    _ChangeView(content: self, value: value, isInitial: initial) { _, _ in action() }
+  }
+
+  /// Does something when a value has become another one.
+  ///
+  /// - Parameter action: Is given the value as it is now.
+  @_disfavoredOverload
+  public func onChange<Value: Equatable>(
+    of value: Value, perform action: @escaping (_ newValue: Value) -> Void
+  ) -> some View {
+    _ChangeView(content: self, value: value, isInitial: false) { _, new in action(new) }
+  }
+
+  /// Starts work when the view has become part of the screen, and anew whenever a value has become another
+  /// one. The work before is cancelled then, and when the view leaves.
+  public func task<Value: Equatable>(
+    id value: Value, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    _TaskView(content: self, value: value) { Task(priority: priority, operation: action) }
+  }
+
+  #if OpenCombine
+    /// Does something with everything that a publisher publishes while the view is there.
+    public func onReceive<P: Publisher>(
+      _ publisher: P, perform action: @escaping (P.Output) -> Void
+    ) -> some View where P.Failure == Never {
+      _ReceiveView(content: self, publisher: publisher, action: action)
+    }
+  #endif
+}
+
+/// A view beside which a value is watched.
+struct _ChangeView<Content: View, Value: Equatable>: _PrimitiveView, TextualView {
+  let content: Content
+  let value: Value
+  let isInitial: Bool
+  let action: (Value, Value) -> Void
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    let node = ChangeNode(view.value)
+    node.child = Content._makeNode(view.content, inputs)
+    if view.isInitial {
+      inputs.graph.afterEvaluation { view.action(view.value, view.value) }
+    }
+    return node
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: ChangeNode<Value>.self)
+    let old = node.value
+    if old != view.value {
+      node.value = view.value
+      inputs.graph.afterEvaluation { view.action(old, view.value) }
+    }
+    Content._updateNode(node.child!, view.content, inputs)
+  }
+}
+
+private final class ChangeNode<Value>: WrapperNode {
+  var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}
+
+/// A view with work that is started anew for each value.
+struct _TaskView<Content: View, Value: Equatable>: _PrimitiveView, TextualView {
+  let content: Content
+  let value: Value
+  let start: () -> Task<Void, Never>
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    let node = TaskNode(view.value)
+    node.child = Content._makeNode(view.content, inputs)
+    node.restart(view.start, in: inputs.graph)
+    return node
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: TaskNode<Value>.self)
+    if node.value != view.value {
+      node.value = view.value
+      node.restart(view.start, in: inputs.graph)
+    }
+    Content._updateNode(node.child!, view.content, inputs)
+  }
+}
+
+private final class TaskNode<Value>: WrapperNode {
+  var value: Value
+  private var task: Task<Void, Never>?
+  private var isUnmounted = false
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  func restart(_ start: @escaping () -> Task<Void, Never>, in graph: Graph) {
+    graph.afterEvaluation { [self] in
+      task?.cancel()
+      if !isUnmounted { task = start() }
+    }
+  }
+
+  override func unmount() {
+    isUnmounted = true
+    task?.cancel()
+    super.unmount()
+  }
+}
+
+#if OpenCombine
+  /// A view that listens to a publisher.
+  struct _ReceiveView<Content: View, P: Publisher>: _PrimitiveView, TextualView
+  where P.Failure == Never {
+    let content: Content
+    let publisher: P
+    let action: (P.Output) -> Void
+
+    var plainText: String { Content.plainText(of: content) }
+
+    static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+      let node = ReceiveNode(view.action)
+      node.child = Content._makeNode(view.content, inputs)
+      inputs.graph.afterEvaluation { node.listen(to: view.publisher) }
+      return node
+    }
+
+    // As in SwiftUI a publisher is subscribed to once, unless the view becomes another one.
+    static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+      let node = unsafeDowncast(node, to: ReceiveNode<P.Output>.self)
+      node.action = view.action
+      Content._updateNode(node.child!, view.content, inputs)
+    }
+  }
+
+  private final class ReceiveNode<Output>: WrapperNode {
+    var action: (Output) -> Void
+    private var subscription: AnyCancellable?
+    private var isUnmounted = false
+
+    init(_ action: @escaping (Output) -> Void) {
+      self.action = action
+    }
+
+    func listen<P: Publisher>(to publisher: P) where P.Output == Output, P.Failure == Never {
+      if isUnmounted { return }
+      subscription = publisher.sink { [weak self] output in self?.action(output) }
+    }
+
+    override func unmount() {
+      isUnmounted = true
+      subscription = nil
+      super.unmount()
+    }
+  }
+#endif

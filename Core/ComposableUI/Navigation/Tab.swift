@@ -1,0 +1,63 @@
+/// One of the views of a ``TabView``, with what it is called and the value that it stands for.
+public struct Tab<Value: Hashable, Content: View>: _TransparentView {
+  let title: String
+  let value: Value?
+  let content: Content
+
+  public static func _content(of view: Self) -> Content { view.content }
+
+  public static func _visitLeaves<Visitor: _LeafVisitor>(
+    of view: Self, traits: _ViewTraits, visitor: inout Visitor
+  ) {
+    var traits = traits
+    traits.tabTitle = view.title
+    if let value = view.value { traits.tag = AnyHashable(value) }
+    // A tab is one view, of however many it is made.
+    visitor.visit(Group { view.content }, traits: traits)
+  }
+}
+
+extension Tab {
+  /// - Parameters:
+  ///   - title: What the tab is called.
+  ///   - image: The name of a symbol. Hosts show the title.
+  ///   - value: What it stands for.
+  ///   - content: What is in it.
+  public init<Title: StringProtocol>(
+    _ title: Title, systemImage image: String, value: Value, @ViewBuilder content: () -> Content
+  ) {
+    self.title = String(title)
+    self.value = value
+    self.content = content()
+  }
+
+  /// - Parameters:
+  ///   - value: What it stands for.
+  ///   - content: What is in it.
+  ///   - label: What the tab is called; read as text.
+  public init<Label: View>(
+    value: Value, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
+  ) {
+    title = Label.plainText(of: label())
+    self.value = value
+    self.content = content()
+  }
+}
+
+extension Tab where Value == Never {
+  public init<Title: StringProtocol>(
+    _ title: Title, systemImage image: String, @ViewBuilder content: () -> Content
+  ) {
+    self.title = String(title)
+    value = nil
+    self.content = content()
+  }
+
+  public init<Label: View>(
+    @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
+  ) {
+    title = Label.plainText(of: label())
+    value = nil
+    self.content = content()
+  }
+}

@@ -1,0 +1,80 @@
+/// What stands in a toolbar.
+///
+/// Any view can; hosts have one place for all of it, at the top of the screen.
+public typealias ToolbarContent = View
+
+/// Puts together what a toolbar shows.
+public typealias ToolbarContentBuilder = ViewBuilder
+
+/// Where an item stands in a toolbar. Hosts have one place for all, in which those that lead stand first.
+public struct ToolbarItemPlacement: Hashable, Sendable {
+  private let name: String
+
+  public static let automatic = Self(name: "automatic")
+  public static let principal = Self(name: "principal")
+  public static let navigation = Self(name: "navigation")
+  public static let primaryAction = Self(name: "primaryAction")
+  public static let secondaryAction = Self(name: "secondaryAction")
+  public static let status = Self(name: "status")
+  public static let confirmationAction = Self(name: "confirmationAction")
+  public static let cancellationAction = Self(name: "cancellationAction")
+  public static let destructiveAction = Self(name: "destructiveAction")
+  public static let topBarLeading = Self(name: "topBarLeading")
+  public static let topBarTrailing = Self(name: "topBarTrailing")
+  public static let navigationBarLeading = topBarLeading
+  public static let navigationBarTrailing = topBarTrailing
+  public static let bottomBar = Self(name: "bottomBar")
+  public static let keyboard = Self(name: "keyboard")
+}
+
+/// A view in a toolbar.
+public struct ToolbarItem<Content: View>: _TransparentView {
+  let content: Content
+
+  public init(
+    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+
+  public init(
+    id: String, placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+
+  public static func _content(of view: Self) -> Content { view.content }
+}
+
+/// Several views in a toolbar.
+public struct ToolbarItemGroup<Content: View>: _TransparentView {
+  let content: Content
+
+  public init(
+    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+
+  public static func _content(of view: Self) -> Content { view.content }
+}
+
+/// Room between two items of a toolbar, which hosts leave anyway.
+public struct ToolbarSpacer: View {
+  public init() {}
+  public var body: some View { EmptyView() }
+}
+
+extension View {
+  /// A view in place of the screen's title, with actions on it. Hosts show the actions in the toolbar.
+  public func toolbarTitleMenu<Items: View>(@ViewBuilder content: () -> Items) -> some View {
+    toolbar(content: content)
+  }
+
+  /// Actions that belong to all of the ``NavigationStack`` that this view is in.
+  ///
+  /// - Parameter id: What tells the toolbar from others where people arrange it.
+  public func toolbar<Items: View>(id: String, @ViewBuilder content: () -> Items) -> some View {
+    toolbar(content: content)
+  }
+}

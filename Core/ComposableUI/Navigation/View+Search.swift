@@ -1,0 +1,95 @@
+import Foundation
+
+extension View {
+  /// A field to search in, above this view.
+  ///
+  /// - Parameters:
+  ///   - text: What is searched for.
+  ///   - placement: Where the field stands. Hosts have one place.
+  ///   - prompt: Shown while nothing is searched for.
+  public func searchable(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
+  ) -> some View {
+    _SearchableView(content: self, text: text, prompt: prompt?.plainText ?? "Search")
+  }
+
+  /// A field to search in, above this view.
+  @_disfavoredOverload
+  public func searchable(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey
+  ) -> some View {
+    searchable(text: text, placement: placement, prompt: Text(prompt))
+  }
+
+  /// A field to search in, above this view.
+  public func searchable<Prompt: StringProtocol>(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Prompt
+  ) -> some View {
+    searchable(text: text, placement: placement, prompt: Text(prompt))
+  }
+
+  /// A field to search in, above this view, that is there while a condition holds.
+  public func searchable(
+    text: Binding<String>, isPresented: Binding<Bool>,
+    placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
+  ) -> some View {
+    searchable(text: text, placement: placement, prompt: prompt)
+  }
+
+  /// A button that loads anew what is shown, in the toolbar of the screen, or above this view.
+  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+    toolbar { _RefreshButton(action: action) }
+      .transformingEnvironment { $0.refresh = RefreshAction(action: action) }
+  }
+}
+
+/// Where a field to search in stands. Hosts have one place.
+public struct SearchFieldPlacement: Sendable {
+  public static let automatic = Self()
+  public static let toolbar = Self()
+  public static let sidebar = Self()
+  public static let navigationBarDrawer = Self()
+
+  public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> Self {
+    Self()
+  }
+
+  /// Whether the field is always there.
+  public enum NavigationBarDrawerDisplayMode: Sendable { case automatic, always }
+}
+
+struct _SearchableView<Content: View>: View {
+  let content: Content
+  @Binding var text: String
+  let prompt: String
+
+  init(content: Content, text: Binding<String>, prompt: String) {
+    self.content = content
+    _text = text
+    self.prompt = prompt
+  }
+
+  var body: some View {
+    TextField(prompt, text: $text)
+    content
+      .environment(\.isSearching, !text.isEmpty)
+      .environment(\.dismissSearch, DismissSearchAction { text = "" })
+  }
+}
+
+/// Loads anew, and can't be pressed while that goes on.
+private struct _RefreshButton: View {
+  let action: @Sendable () async -> Void
+  @State private var isRefreshing = false
+
+  var body: some View {
+    Button("Refresh") {
+      isRefreshing = true
+      Task {
+        await action()
+        isRefreshing = false
+      }
+    }
+    .disabled(isRefreshing)
+  }
+}

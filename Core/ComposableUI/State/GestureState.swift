@@ -1,0 +1,66 @@
+/// A value that a gesture changes while it goes on. Hosts have no gestures that go on, so it stays as it is at
+/// first.
+@propertyWrapper
+public struct GestureState<Value>: DynamicProperty {
+  /// The value.
+  public let wrappedValue: Value
+
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(initialValue: Value) {
+    wrappedValue = initialValue
+  }
+
+  public init(wrappedValue: Value, resetTransaction: Transaction) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// The property itself, which gestures are given.
+  public var projectedValue: Self { self }
+}
+
+extension GestureState where Value: ExpressibleByNilLiteral {
+  public init(resetTransaction: Transaction = Transaction()) {
+    self.init(wrappedValue: nil)
+  }
+}
+
+/// A name for what belongs together in several views, unique to the view that has it.
+@propertyWrapper
+public struct Namespace: InstalledProperty {
+  /// What tells one namespace from another.
+  public struct ID: Hashable, Sendable {
+    private let id: ObjectIdentifier?
+
+    fileprivate init(_ id: ObjectIdentifier?) {
+      self.id = id
+    }
+  }
+
+  private final class Identity {}
+
+  private var id: ObjectIdentifier?
+
+  public init() {}
+
+  /// The name.
+  public var wrappedValue: ID { ID(id) }
+
+  mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
+    id = ObjectIdentifier(keptBox(&kept) { Identity() })
+  }
+}
+
+/// A length that grows with the size of texts where people choose that. Hosts scale all of the screen instead,
+/// so it is as it is written.
+@propertyWrapper
+public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
+  /// The length.
+  public let wrappedValue: Value
+
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+}

@@ -1,0 +1,757 @@
+import ElementTree
+
+// Styles that say how something is shown that hosts show in one way: they are accepted, and what a host can do is
+// done.
+
+/// How lists look.
+@MainActor @preconcurrency
+public protocol ListStyle {}
+
+/// As the host shows lists.
+public struct DefaultListStyle: ListStyle {
+  public nonisolated init() {}
+}
+
+extension ListStyle where Self == DefaultListStyle {
+  /// As the host shows lists.
+  public static var automatic: DefaultListStyle { DefaultListStyle() }
+}
+
+/// Without anything around it.
+public struct PlainListStyle: ListStyle {
+  public nonisolated init() {}
+}
+
+extension ListStyle where Self == PlainListStyle {
+  /// Without anything around it.
+  public static var plain: PlainListStyle { PlainListStyle() }
+}
+
+/// With sections set apart.
+public struct GroupedListStyle: ListStyle {
+  public nonisolated init() {}
+}
+
+extension ListStyle where Self == GroupedListStyle {
+  /// With sections set apart.
+  public static var grouped: GroupedListStyle { GroupedListStyle() }
+}
+
+/// With room around it.
+public struct InsetListStyle: ListStyle {
+  public nonisolated init() {}
+}
+
+extension ListStyle where Self == InsetListStyle {
+  /// With room around it.
+  public static var inset: InsetListStyle { InsetListStyle() }
+}
+
+/// With sections set apart, and room around them.
+public struct InsetGroupedListStyle: ListStyle {
+  public nonisolated init() {}
+}
+
+extension ListStyle where Self == InsetGroupedListStyle {
+  /// With sections set apart, and room around them.
+  public static var insetGrouped: InsetGroupedListStyle { InsetGroupedListStyle() }
+}
+
+/// At the side of something.
+public struct SidebarListStyle: ListStyle {
+  public nonisolated init() {}
+}
+
+extension ListStyle where Self == SidebarListStyle {
+  /// At the side of something.
+  public static var sidebar: SidebarListStyle { SidebarListStyle() }
+}
+
+/// With a border.
+public struct BorderedListStyle: ListStyle {
+  public nonisolated init() {}
+}
+
+extension ListStyle where Self == BorderedListStyle {
+  /// With a border.
+  public static var bordered: BorderedListStyle { BorderedListStyle() }
+}
+
+/// Bent at its ends.
+public struct EllipticalListStyle: ListStyle {
+  public nonisolated init() {}
+}
+
+extension ListStyle where Self == EllipticalListStyle {
+  /// Bent at its ends.
+  public static var elliptical: EllipticalListStyle { EllipticalListStyle() }
+}
+
+/// One row after the other.
+public struct CarouselListStyle: ListStyle {
+  public nonisolated init() {}
+}
+
+extension ListStyle where Self == CarouselListStyle {
+  /// One row after the other.
+  public static var carousel: CarouselListStyle { CarouselListStyle() }
+}
+
+extension View {
+  /// How lists look. Hosts have one way.
+  public func listStyle<Style: ListStyle>(_ style: Style) -> some View { self }
+}
+
+/// How forms look.
+@MainActor @preconcurrency
+public protocol FormStyle {}
+
+/// As the host shows forms.
+public struct AutomaticFormStyle: FormStyle {
+  public nonisolated init() {}
+}
+
+extension FormStyle where Self == AutomaticFormStyle {
+  /// As the host shows forms.
+  public static var automatic: AutomaticFormStyle { AutomaticFormStyle() }
+}
+
+/// With sections set apart.
+public struct GroupedFormStyle: FormStyle {
+  public nonisolated init() {}
+}
+
+extension FormStyle where Self == GroupedFormStyle {
+  /// With sections set apart.
+  public static var grouped: GroupedFormStyle { GroupedFormStyle() }
+}
+
+/// In columns.
+public struct ColumnsFormStyle: FormStyle {
+  public nonisolated init() {}
+}
+
+extension FormStyle where Self == ColumnsFormStyle {
+  /// In columns.
+  public static var columns: ColumnsFormStyle { ColumnsFormStyle() }
+}
+
+extension View {
+  /// How forms look. Hosts have one way.
+  public func formStyle<Style: FormStyle>(_ style: Style) -> some View { self }
+}
+
+/// How tabs look.
+@MainActor @preconcurrency
+public protocol TabViewStyle {}
+
+/// As the host shows tabs.
+public struct DefaultTabViewStyle: TabViewStyle {
+  public nonisolated init() {}
+}
+
+extension TabViewStyle where Self == DefaultTabViewStyle {
+  /// As the host shows tabs.
+  public static var automatic: DefaultTabViewStyle { DefaultTabViewStyle() }
+}
+
+/// One after the other. Hosts show tabs.
+public struct PageTabViewStyle: TabViewStyle {
+  public nonisolated init() {}
+}
+
+extension TabViewStyle where Self == PageTabViewStyle {
+  /// One after the other. Hosts show tabs.
+  public static var page: PageTabViewStyle { PageTabViewStyle() }
+}
+
+/// At the side. Hosts show tabs.
+public struct SidebarAdaptableTabViewStyle: TabViewStyle {
+  public nonisolated init() {}
+}
+
+extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
+  /// At the side. Hosts show tabs.
+  public static var sidebarAdaptable: SidebarAdaptableTabViewStyle {
+    SidebarAdaptableTabViewStyle()
+  }
+}
+
+/// A bar of tabs.
+public struct TabBarOnlyTabViewStyle: TabViewStyle {
+  public nonisolated init() {}
+}
+
+extension TabViewStyle where Self == TabBarOnlyTabViewStyle {
+  /// A bar of tabs.
+  public static var tabBarOnly: TabBarOnlyTabViewStyle { TabBarOnlyTabViewStyle() }
+}
+
+extension View {
+  /// How tabs look. Hosts have one way.
+  public func tabViewStyle<Style: TabViewStyle>(_ style: Style) -> some View { self }
+}
+
+/// How a `NavigationView` looks.
+@MainActor @preconcurrency
+public protocol NavigationViewStyle {}
+
+/// As the host shows screens.
+public struct DefaultNavigationViewStyle: NavigationViewStyle {
+  public nonisolated init() {}
+}
+
+extension NavigationViewStyle where Self == DefaultNavigationViewStyle {
+  /// As the host shows screens.
+  public static var automatic: DefaultNavigationViewStyle { DefaultNavigationViewStyle() }
+}
+
+/// One screen at a time.
+public struct StackNavigationViewStyle: NavigationViewStyle {
+  public nonisolated init() {}
+}
+
+extension NavigationViewStyle where Self == StackNavigationViewStyle {
+  /// One screen at a time.
+  public static var stack: StackNavigationViewStyle { StackNavigationViewStyle() }
+}
+
+/// Side by side.
+public struct ColumnNavigationViewStyle: NavigationViewStyle {
+  public nonisolated init() {}
+}
+
+extension NavigationViewStyle where Self == ColumnNavigationViewStyle {
+  /// Side by side.
+  public static var columns: ColumnNavigationViewStyle { ColumnNavigationViewStyle() }
+}
+
+/// Two side by side.
+public struct DoubleColumnNavigationViewStyle: NavigationViewStyle {
+  public nonisolated init() {}
+}
+
+extension NavigationViewStyle where Self == DoubleColumnNavigationViewStyle {
+}
+
+extension View {
+  /// How a `NavigationView` looks. Hosts have one way.
+  public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> some View { self }
+}
+
+/// How a ``NavigationSplitView`` looks.
+@MainActor @preconcurrency
+public protocol NavigationSplitViewStyle {}
+
+/// As the host shows it.
+public struct AutomaticNavigationSplitViewStyle: NavigationSplitViewStyle {
+  public nonisolated init() {}
+}
+
+extension NavigationSplitViewStyle where Self == AutomaticNavigationSplitViewStyle {
+  /// As the host shows it.
+  public static var automatic: AutomaticNavigationSplitViewStyle {
+    AutomaticNavigationSplitViewStyle()
+  }
+}
+
+/// With as much room for each.
+public struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle {
+  public nonisolated init() {}
+}
+
+extension NavigationSplitViewStyle where Self == BalancedNavigationSplitViewStyle {
+  /// With as much room for each.
+  public static var balanced: BalancedNavigationSplitViewStyle {
+    BalancedNavigationSplitViewStyle()
+  }
+}
+
+/// With the most room for the detail.
+public struct ProminentDetailNavigationSplitViewStyle: NavigationSplitViewStyle {
+  public nonisolated init() {}
+}
+
+extension NavigationSplitViewStyle where Self == ProminentDetailNavigationSplitViewStyle {
+  /// With the most room for the detail.
+  public static var prominentDetail: ProminentDetailNavigationSplitViewStyle {
+    ProminentDetailNavigationSplitViewStyle()
+  }
+}
+
+extension View {
+  /// How a ``NavigationSplitView`` looks. Hosts have one way.
+  public func navigationSplitViewStyle<Style: NavigationSplitViewStyle>(_ style: Style) -> some View
+  { self }
+}
+
+/// How text fields look.
+@MainActor @preconcurrency
+public protocol TextFieldStyle {}
+
+/// As the host shows fields.
+public struct DefaultTextFieldStyle: TextFieldStyle {
+  public nonisolated init() {}
+}
+
+extension TextFieldStyle where Self == DefaultTextFieldStyle {
+  /// As the host shows fields.
+  public static var automatic: DefaultTextFieldStyle { DefaultTextFieldStyle() }
+}
+
+/// Without a border.
+public struct PlainTextFieldStyle: TextFieldStyle {
+  public nonisolated init() {}
+}
+
+extension TextFieldStyle where Self == PlainTextFieldStyle {
+  /// Without a border.
+  public static var plain: PlainTextFieldStyle { PlainTextFieldStyle() }
+}
+
+/// With a round border.
+public struct RoundedBorderTextFieldStyle: TextFieldStyle {
+  public nonisolated init() {}
+}
+
+extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
+  /// With a round border.
+  public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
+}
+
+/// With a border.
+public struct SquareBorderTextFieldStyle: TextFieldStyle {
+  public nonisolated init() {}
+}
+
+extension TextFieldStyle where Self == SquareBorderTextFieldStyle {
+  /// With a border.
+  public static var squareBorder: SquareBorderTextFieldStyle { SquareBorderTextFieldStyle() }
+}
+
+extension View {
+  /// How text fields look. Hosts have one way.
+  public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View { self }
+}
+
+/// How text editors look.
+@MainActor @preconcurrency
+public protocol TextEditorStyle {}
+
+/// As the host shows editors.
+public struct AutomaticTextEditorStyle: TextEditorStyle {
+  public nonisolated init() {}
+}
+
+extension TextEditorStyle where Self == AutomaticTextEditorStyle {
+  /// As the host shows editors.
+  public static var automatic: AutomaticTextEditorStyle { AutomaticTextEditorStyle() }
+}
+
+/// Without a border.
+public struct PlainTextEditorStyle: TextEditorStyle {
+  public nonisolated init() {}
+}
+
+extension TextEditorStyle where Self == PlainTextEditorStyle {
+  /// Without a border.
+  public static var plain: PlainTextEditorStyle { PlainTextEditorStyle() }
+}
+
+extension View {
+  /// How text editors look. Hosts have one way.
+  public func textEditorStyle<Style: TextEditorStyle>(_ style: Style) -> some View { self }
+}
+
+/// How pickers of dates look.
+@MainActor @preconcurrency
+public protocol DatePickerStyle {}
+
+/// As the host shows them.
+public struct DefaultDatePickerStyle: DatePickerStyle {
+  public nonisolated init() {}
+}
+
+extension DatePickerStyle where Self == DefaultDatePickerStyle {
+  /// As the host shows them.
+  public static var automatic: DefaultDatePickerStyle { DefaultDatePickerStyle() }
+}
+
+/// In one line.
+public struct CompactDatePickerStyle: DatePickerStyle {
+  public nonisolated init() {}
+}
+
+extension DatePickerStyle where Self == CompactDatePickerStyle {
+  /// In one line.
+  public static var compact: CompactDatePickerStyle { CompactDatePickerStyle() }
+}
+
+/// As a calendar.
+public struct GraphicalDatePickerStyle: DatePickerStyle {
+  public nonisolated init() {}
+}
+
+extension DatePickerStyle where Self == GraphicalDatePickerStyle {
+  /// As a calendar.
+  public static var graphical: GraphicalDatePickerStyle { GraphicalDatePickerStyle() }
+}
+
+/// As wheels.
+public struct WheelDatePickerStyle: DatePickerStyle {
+  public nonisolated init() {}
+}
+
+extension DatePickerStyle where Self == WheelDatePickerStyle {
+  /// As wheels.
+  public static var wheel: WheelDatePickerStyle { WheelDatePickerStyle() }
+}
+
+/// As a field.
+public struct FieldDatePickerStyle: DatePickerStyle {
+  public nonisolated init() {}
+}
+
+extension DatePickerStyle where Self == FieldDatePickerStyle {
+  /// As a field.
+  public static var field: FieldDatePickerStyle { FieldDatePickerStyle() }
+}
+
+/// As a field with steps.
+public struct StepperFieldDatePickerStyle: DatePickerStyle {
+  public nonisolated init() {}
+}
+
+extension DatePickerStyle where Self == StepperFieldDatePickerStyle {
+  /// As a field with steps.
+  public static var stepperField: StepperFieldDatePickerStyle { StepperFieldDatePickerStyle() }
+}
+
+extension View {
+  /// How pickers of dates look. Hosts have one way.
+  public func datePickerStyle<Style: DatePickerStyle>(_ style: Style) -> some View { self }
+}
+
+/// How menus look.
+@MainActor @preconcurrency
+public protocol MenuStyle {}
+
+/// As the host shows them.
+public struct DefaultMenuStyle: MenuStyle {
+  public nonisolated init() {}
+}
+
+extension MenuStyle where Self == DefaultMenuStyle {
+  /// As the host shows them.
+  public static var automatic: DefaultMenuStyle { DefaultMenuStyle() }
+}
+
+/// As a button.
+public struct ButtonMenuStyle: MenuStyle {
+  public nonisolated init() {}
+}
+
+extension MenuStyle where Self == ButtonMenuStyle {
+  /// As a button.
+  public static var button: ButtonMenuStyle { ButtonMenuStyle() }
+}
+
+/// As a button without a border.
+public struct BorderlessButtonMenuStyle: MenuStyle {
+  public nonisolated init() {}
+}
+
+extension MenuStyle where Self == BorderlessButtonMenuStyle {
+  /// As a button without a border.
+  public static var borderlessButton: BorderlessButtonMenuStyle { BorderlessButtonMenuStyle() }
+}
+
+extension View {
+  /// How menus look. Hosts have one way.
+  public func menuStyle<Style: MenuStyle>(_ style: Style) -> some View { self }
+}
+
+/// How groups of controls look.
+@MainActor @preconcurrency
+public protocol ControlGroupStyle {}
+
+/// As the host shows them.
+public struct AutomaticControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+}
+
+extension ControlGroupStyle where Self == AutomaticControlGroupStyle {
+  /// As the host shows them.
+  public static var automatic: AutomaticControlGroupStyle { AutomaticControlGroupStyle() }
+}
+
+/// For going on and back.
+public struct NavigationControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+}
+
+extension ControlGroupStyle where Self == NavigationControlGroupStyle {
+  /// For going on and back.
+  public static var navigation: NavigationControlGroupStyle { NavigationControlGroupStyle() }
+}
+
+/// In a menu, with little room.
+public struct CompactMenuControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+}
+
+extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
+  /// In a menu, with little room.
+  public static var compactMenu: CompactMenuControlGroupStyle { CompactMenuControlGroupStyle() }
+}
+
+/// In a menu.
+public struct MenuControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+}
+
+extension ControlGroupStyle where Self == MenuControlGroupStyle {
+  /// In a menu.
+  public static var menu: MenuControlGroupStyle { MenuControlGroupStyle() }
+}
+
+/// As a palette.
+public struct PaletteControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+}
+
+extension ControlGroupStyle where Self == PaletteControlGroupStyle {
+  /// As a palette.
+  public static var palette: PaletteControlGroupStyle { PaletteControlGroupStyle() }
+}
+
+extension View {
+  /// How groups of controls look. Hosts have one way.
+  public func controlGroupStyle<Style: ControlGroupStyle>(_ style: Style) -> some View { self }
+}
+
+/// How gauges look.
+@MainActor @preconcurrency
+public protocol GaugeStyle {}
+
+/// As the host shows them.
+public struct DefaultGaugeStyle: GaugeStyle {
+  public nonisolated init() {}
+}
+
+extension GaugeStyle where Self == DefaultGaugeStyle {
+  /// As the host shows them.
+  public static var automatic: DefaultGaugeStyle { DefaultGaugeStyle() }
+}
+
+/// A bar that fills.
+public struct LinearCapacityGaugeStyle: GaugeStyle {
+  public nonisolated init() {}
+}
+
+extension GaugeStyle where Self == LinearCapacityGaugeStyle {
+  /// A bar that fills.
+  public static var linearCapacity: LinearCapacityGaugeStyle { LinearCapacityGaugeStyle() }
+  /// A bar that fills.
+  public static var accessoryLinearCapacity: LinearCapacityGaugeStyle { LinearCapacityGaugeStyle() }
+}
+
+/// A ring.
+public struct AccessoryCircularGaugeStyle: GaugeStyle {
+  public nonisolated init() {}
+}
+
+extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
+  /// A ring.
+  public static var accessoryCircular: AccessoryCircularGaugeStyle { AccessoryCircularGaugeStyle() }
+  /// A ring.
+  public static var accessoryCircularCapacity: AccessoryCircularGaugeStyle {
+    AccessoryCircularGaugeStyle()
+  }
+}
+
+/// A bar with a mark.
+public struct AccessoryLinearGaugeStyle: GaugeStyle {
+  public nonisolated init() {}
+}
+
+extension GaugeStyle where Self == AccessoryLinearGaugeStyle {
+  /// A bar with a mark.
+  public static var accessoryLinear: AccessoryLinearGaugeStyle { AccessoryLinearGaugeStyle() }
+}
+
+extension View {
+  /// How gauges look. Hosts have one way.
+  public func gaugeStyle<Style: GaugeStyle>(_ style: Style) -> some View { self }
+}
+
+/// How it is shown which page of several is there.
+@MainActor @preconcurrency
+public protocol IndexViewStyle {}
+
+/// As points.
+public struct PageIndexViewStyle: IndexViewStyle {
+  public nonisolated init() {}
+}
+
+extension IndexViewStyle where Self == PageIndexViewStyle {
+  /// As points.
+  public static var page: PageIndexViewStyle { PageIndexViewStyle() }
+}
+
+extension View {
+  /// How it is shown which page of several is there. Hosts have one way.
+  public func indexViewStyle<Style: IndexViewStyle>(_ style: Style) -> some View { self }
+}
+
+extension IndexViewStyle where Self == PageIndexViewStyle {
+  /// As points.
+  public static func page(backgroundDisplayMode: PageIndexViewStyle.BackgroundDisplayMode) -> Self {
+    PageIndexViewStyle()
+  }
+}
+
+extension PageIndexViewStyle {
+  /// When there is something behind the points.
+  public enum BackgroundDisplayMode: Sendable { case automatic, always, interactive, never }
+
+  public nonisolated init(backgroundDisplayMode: BackgroundDisplayMode) {}
+}
+
+extension TabViewStyle where Self == PageTabViewStyle {
+  /// One after the other. Hosts show tabs.
+  public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self {
+    PageTabViewStyle()
+  }
+}
+
+extension PageTabViewStyle {
+  /// When it is shown which page of several is there.
+  public enum IndexDisplayMode: Sendable { case automatic, always, never }
+
+  public nonisolated init(indexDisplayMode: IndexDisplayMode) {}
+}
+
+/// How pickers look.
+@MainActor @preconcurrency
+public protocol PickerStyle {
+  static var _appearance: PickerAppearance? { get }
+}
+
+/// The ways in which hosts show pickers.
+public enum PickerAppearance: Sendable {
+  case segmented, menu
+}
+
+extension PickerStyle {
+  public static var _appearance: PickerAppearance? { .menu }
+}
+
+/// As the host shows pickers.
+public struct DefaultPickerStyle: PickerStyle {
+  public static var _appearance: PickerAppearance? { nil }
+
+  public nonisolated init() {}
+}
+
+extension PickerStyle where Self == DefaultPickerStyle {
+  /// As the host shows pickers.
+  public static var automatic: DefaultPickerStyle { DefaultPickerStyle() }
+}
+
+/// All choices at once, side by side.
+public struct SegmentedPickerStyle: PickerStyle {
+  public static var _appearance: PickerAppearance? { .segmented }
+
+  public nonisolated init() {}
+}
+
+extension PickerStyle where Self == SegmentedPickerStyle {
+  /// All choices at once, side by side.
+  public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
+}
+
+/// The selected choice, and the others on demand.
+public struct MenuPickerStyle: PickerStyle {
+  public static var _appearance: PickerAppearance? { .menu }
+
+  public nonisolated init() {}
+}
+
+extension PickerStyle where Self == MenuPickerStyle {
+  /// The selected choice, and the others on demand.
+  public static var menu: MenuPickerStyle { MenuPickerStyle() }
+}
+
+/// A wheel. Hosts show a menu.
+public struct WheelPickerStyle: PickerStyle {
+  public static var _appearance: PickerAppearance? { .menu }
+
+  public nonisolated init() {}
+}
+
+extension PickerStyle where Self == WheelPickerStyle {
+  /// A wheel. Hosts show a menu.
+  public static var wheel: WheelPickerStyle { WheelPickerStyle() }
+}
+
+/// Among the rows around it. Hosts show a menu.
+public struct InlinePickerStyle: PickerStyle {
+  public static var _appearance: PickerAppearance? { .menu }
+
+  public nonisolated init() {}
+}
+
+extension PickerStyle where Self == InlinePickerStyle {
+  /// Among the rows around it. Hosts show a menu.
+  public static var inline: InlinePickerStyle { InlinePickerStyle() }
+}
+
+/// On a screen of its own. Hosts show a menu.
+public struct NavigationLinkPickerStyle: PickerStyle {
+  public static var _appearance: PickerAppearance? { .menu }
+
+  public nonisolated init() {}
+}
+
+extension PickerStyle where Self == NavigationLinkPickerStyle {
+  /// On a screen of its own. Hosts show a menu.
+  public static var navigationLink: NavigationLinkPickerStyle { NavigationLinkPickerStyle() }
+}
+
+/// All choices at once.
+public struct PalettePickerStyle: PickerStyle {
+  public static var _appearance: PickerAppearance? { .segmented }
+
+  public nonisolated init() {}
+}
+
+extension PickerStyle where Self == PalettePickerStyle {
+  /// All choices at once.
+  public static var palette: PalettePickerStyle { PalettePickerStyle() }
+}
+
+/// All choices at once.
+public struct RadioGroupPickerStyle: PickerStyle {
+  public static var _appearance: PickerAppearance? { .segmented }
+
+  public nonisolated init() {}
+}
+
+extension PickerStyle where Self == RadioGroupPickerStyle {
+  /// All choices at once.
+  public static var radioGroup: RadioGroupPickerStyle { RadioGroupPickerStyle() }
+}
+
+extension View {
+  /// How pickers in this view look.
+  public func pickerStyle<Style: PickerStyle>(_ style: Style) -> some View {
+    let appearance: ElementTree.Content.Picker.Appearance? =
+      switch Style._appearance {
+      case nil: nil
+      case .segmented: .segmented
+      case .menu: .menu
+      }
+    return _EnvironmentView(content: self, change: .picker(appearance))
+  }
+}

@@ -1,0 +1,252 @@
+import ElementTree
+
+/// How buttons look: a view for each, which a press on it presses.
+@MainActor @preconcurrency
+public protocol ButtonStyle {
+  associatedtype Body: View
+  typealias Configuration = ButtonStyleConfiguration
+
+  /// The view of a button.
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a ``ButtonStyle`` knows of a button.
+public struct ButtonStyleConfiguration {
+  /// What the button says.
+  public struct Label: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What the button is for.
+  public let role: ButtonRole?
+  /// What the button says.
+  public let label: Label
+  /// Whether somebody holds it down. Hosts tell of whole presses, so nobody ever does.
+  public let isPressed = false
+}
+
+/// How buttons look and what presses them.
+@MainActor @preconcurrency
+public protocol PrimitiveButtonStyle {
+  associatedtype Body: View
+  typealias Configuration = PrimitiveButtonStyleConfiguration
+
+  /// The view of a button.
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a ``PrimitiveButtonStyle`` knows of a button.
+@MainActor @preconcurrency
+public struct PrimitiveButtonStyleConfiguration {
+  /// What the button says.
+  public struct Label: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What the button is for.
+  public let role: ButtonRole?
+  /// What the button says.
+  public let label: Label
+  let action: @MainActor () -> Void
+
+  /// Does what the button does.
+  public func trigger() { action() }
+}
+
+/// A label of any type, with what it reads as.
+@MainActor
+struct ErasedLabel {
+  let view: AnyView
+  let text: @MainActor () -> String
+
+  init<Label: View>(_ label: Label) {
+    view = AnyView(label)
+    text = { Label.plainText(of: label) }
+  }
+}
+
+extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
+  /// The button that a style was asked for, as other styles show it.
+  public init(_ configuration: PrimitiveButtonStyleConfiguration) {
+    self.init(role: configuration.role, action: configuration.action) { configuration.label }
+  }
+}
+
+// MARK: - The styles that hosts know
+
+/// A style that hosts know.
+protocol HostButtonStyle: PrimitiveButtonStyle {
+  static var prominence: Content.Button.Prominence? { get }
+}
+
+/// As the host shows buttons.
+public struct DefaultButtonStyle: HostButtonStyle {
+  static var prominence: Content.Button.Prominence? { nil }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+}
+
+extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
+  /// As the host shows buttons.
+  public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
+}
+
+/// As their label: for a check box, say.
+public struct PlainButtonStyle: HostButtonStyle {
+  static var prominence: Content.Button.Prominence? { .plain }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+}
+
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+  /// As their label: for a check box, say.
+  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+}
+
+/// Without a border.
+public struct BorderlessButtonStyle: HostButtonStyle {
+  static var prominence: Content.Button.Prominence? { .plain }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+}
+
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  /// Without a border.
+  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+
+/// With a border.
+public struct BorderedButtonStyle: HostButtonStyle {
+  static var prominence: Content.Button.Prominence? { .standard }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+}
+
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+  /// With a border.
+  public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
+}
+
+/// For the one action that a screen is for.
+public struct BorderedProminentButtonStyle: HostButtonStyle {
+  static var prominence: Content.Button.Prominence? { .prominent }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+}
+
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+  /// For the one action that a screen is for.
+  public static var borderedProminent: BorderedProminentButtonStyle {
+    BorderedProminentButtonStyle()
+  }
+}
+
+/// As a link.
+public struct LinkButtonStyle: HostButtonStyle {
+  static var prominence: Content.Button.Prominence? { .plain }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+}
+
+extension PrimitiveButtonStyle where Self == LinkButtonStyle {
+  /// As a link.
+  public static var link: LinkButtonStyle { LinkButtonStyle() }
+}
+
+/// For a bar of buttons.
+public struct AccessoryBarButtonStyle: HostButtonStyle {
+  static var prominence: Content.Button.Prominence? { .plain }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+}
+
+extension PrimitiveButtonStyle where Self == AccessoryBarButtonStyle {
+  /// For a bar of buttons.
+  public static var accessoryBar: AccessoryBarButtonStyle { AccessoryBarButtonStyle() }
+}
+
+extension View {
+  /// How buttons in this view look.
+  public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> some View {
+    transformingEnvironment { $0.buttonStyle = AnyButtonStyle(style) }
+  }
+
+  /// How buttons in this view look, and what presses them.
+  public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View {
+    let known = Style.self as? any HostButtonStyle.Type
+    return _EnvironmentView(content: self, change: .button(known?.prominence))
+      .transformingEnvironment { $0.buttonStyle = known == nil ? AnyButtonStyle(style) : nil }
+  }
+}
+
+/// A style of buttons, whatever it is.
+struct AnyButtonStyle {
+  let style: Any
+  /// The view of a button, which is shown in an element that can be pressed; `nil` if the style has its own.
+  let body: (@MainActor (ButtonStyleConfiguration) -> AnyView)?
+  let primitiveBody: (@MainActor (PrimitiveButtonStyleConfiguration) -> AnyView)?
+
+  @MainActor init<Style: ButtonStyle>(_ style: Style) {
+    self.style = style
+    body = { AnyView(ButtonStyleBody(style: _Dynamic(value: style), configuration: $0)) }
+    primitiveBody = nil
+  }
+
+  @MainActor init<Style: PrimitiveButtonStyle>(_ style: Style) {
+    self.style = style
+    body = nil
+    primitiveBody = {
+      AnyView(PrimitiveButtonStyleBody(style: _Dynamic(value: style), configuration: $0))
+    }
+  }
+}
+
+extension AnyButtonStyle: SameValueComparable {
+  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
+    comparator.areEqualUntyped(style, other.style)
+  }
+}
+
+/// Evaluated on its own, with the style's own properties.
+private struct ButtonStyleBody<Style: ButtonStyle>: View {
+  let style: _Dynamic<Style>
+  let configuration: ButtonStyleConfiguration
+
+  var body: some View { style.value.makeBody(configuration: configuration) }
+}
+
+private struct PrimitiveButtonStyleBody<Style: PrimitiveButtonStyle>: View {
+  let style: _Dynamic<Style>
+  let configuration: PrimitiveButtonStyleConfiguration
+
+  var body: some View { style.value.makeBody(configuration: configuration) }
+}
+
+extension EnvironmentValues {
+  var buttonStyle: AnyButtonStyle? {
+    get { self[ButtonStyleKey.self] }
+    set { self[ButtonStyleKey.self] = newValue }
+  }
+}
+
+private enum ButtonStyleKey: EnvironmentKey {
+  static var defaultValue: AnyButtonStyle? { nil }
+}

@@ -1,0 +1,165 @@
+/// How groups look that can be unfolded.
+@MainActor @preconcurrency
+public protocol DisclosureGroupStyle {
+  associatedtype Body: View
+  typealias Configuration = DisclosureGroupStyleConfiguration
+
+  /// The view.
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a ``DisclosureGroupStyle`` knows of a group.
+@MainActor @preconcurrency
+public struct DisclosureGroupStyleConfiguration {
+  /// What the group is called.
+  public struct Label: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What is in it.
+  public struct Content: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What the group is called.
+  public let label: Label
+  /// What is in it.
+  public let content: Content
+  /// Whether it is unfolded.
+  @Binding public var isExpanded: Bool
+
+  init(label: Label, content: Content, isExpanded: Binding<Bool>) {
+    self.label = label
+    self.content = content
+    _isExpanded = isExpanded
+  }
+}
+
+/// A button with the group's name, and the group below it.
+public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View {
+    Button {
+      withAnimation { configuration.isExpanded.toggle() }
+    } label: {
+      HStack {
+        Text(configuration.isExpanded ? "▾" : "▸")
+        configuration.label
+      }
+    }
+    .buttonStyle(.plain)
+    if configuration.isExpanded {
+      configuration.content
+    }
+  }
+}
+
+extension DisclosureGroupStyle where Self == AutomaticDisclosureGroupStyle {
+  /// A button with the group's name, and the group below it.
+  public static var automatic: AutomaticDisclosureGroupStyle { AutomaticDisclosureGroupStyle() }
+}
+
+extension View {
+  /// How groups in this view look that can be unfolded.
+  public func disclosureGroupStyle<Style: DisclosureGroupStyle>(_ style: Style) -> some View {
+    transformingEnvironment { $0.disclosureGroupStyle = AnyDisclosureGroupStyle(style) }
+  }
+}
+
+/// A group that can be unfolded.
+public struct DisclosureGroup<Label: View, Content: View>: View {
+  let label: Label
+  let content: () -> Content
+  let isExpanded: Binding<Bool>?
+  @State private var ownIsExpanded = false
+  @Environment(\.disclosureGroupStyle) private var style
+
+  public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.content = content
+    isExpanded = nil
+  }
+
+  public init(
+    isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.label = label()
+    self.content = content
+    self.isExpanded = isExpanded
+  }
+
+  public var body: some View {
+    let isExpanded = isExpanded ?? $ownIsExpanded
+    (style ?? AnyDisclosureGroupStyle(AutomaticDisclosureGroupStyle())).body(
+      DisclosureGroupStyleConfiguration(
+        label: .init(storage: ErasedLabel(label)),
+        content: .init(storage: ErasedLabel(DeferredView(content: content))),
+        isExpanded: isExpanded))
+  }
+}
+
+extension DisclosureGroup where Label == Text {
+  public init<Title: StringProtocol>(_ label: Title, @ViewBuilder content: @escaping () -> Content)
+  {
+    self.init(content: content) { Text(label) }
+  }
+
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+
+  public init<Title: StringProtocol>(
+    _ label: Title, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+  ) {
+    self.init(isExpanded: isExpanded, content: content) { Text(label) }
+  }
+
+  @_disfavoredOverload
+  public init(
+    _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>,
+    @ViewBuilder content: @escaping () -> Content
+  ) {
+    self.init(isExpanded: isExpanded, content: content) { Text(titleKey) }
+  }
+}
+
+/// A style, whatever it is.
+struct AnyDisclosureGroupStyle: SameValueComparable {
+  let style: Any
+  let body: @MainActor (DisclosureGroupStyleConfiguration) -> AnyView
+
+  @MainActor init<Style: DisclosureGroupStyle>(_ style: Style) {
+    self.style = style
+    body = { AnyView(DisclosureGroupStyleBody(style: _Dynamic(value: style), configuration: $0)) }
+  }
+
+  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
+    comparator.areEqualUntyped(style, other.style)
+  }
+}
+
+/// Evaluated on its own, with the style's own properties.
+private struct DisclosureGroupStyleBody<Style: DisclosureGroupStyle>: View {
+  let style: _Dynamic<Style>
+  let configuration: DisclosureGroupStyleConfiguration
+
+  var body: some View { style.value.makeBody(configuration: configuration) }
+}
+
+extension EnvironmentValues {
+  var disclosureGroupStyle: AnyDisclosureGroupStyle? {
+    get { self[DisclosureGroupStyleKey.self] }
+    set { self[DisclosureGroupStyleKey.self] = newValue }
+  }
+}
+
+private enum DisclosureGroupStyleKey: EnvironmentKey {
+  static var defaultValue: AnyDisclosureGroupStyle? { nil }
+}

@@ -1,0 +1,131 @@
+/// How boxes around groups look.
+@MainActor @preconcurrency
+public protocol GroupBoxStyle {
+  associatedtype Body: View
+  typealias Configuration = GroupBoxStyleConfiguration
+
+  /// The view.
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a ``GroupBoxStyle`` knows of a group.
+@MainActor @preconcurrency
+public struct GroupBoxStyleConfiguration {
+  /// What the group is called.
+  public struct Label: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What is in it.
+  public struct Content: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What the group is called.
+  public let label: Label
+  /// What is in it.
+  public let content: Content
+}
+
+/// As the host shows a section.
+public struct DefaultGroupBoxStyle: GroupBoxStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View {
+    VStack(alignment: .leading) {
+      configuration.label.font(.headline)
+      configuration.content
+    }
+    .padding(8)
+  }
+}
+
+extension GroupBoxStyle where Self == DefaultGroupBoxStyle {
+  /// As the host shows a section.
+  public static var automatic: DefaultGroupBoxStyle { DefaultGroupBoxStyle() }
+}
+
+extension View {
+  /// How boxes around groups in this view look.
+  public func groupBoxStyle<Style: GroupBoxStyle>(_ style: Style) -> some View {
+    transformingEnvironment { $0.groupBoxStyle = AnyGroupBoxStyle(style) }
+  }
+}
+
+/// A group of views that belong together, with what they are called.
+public struct GroupBox<Label: View, Content: View>: View {
+  let label: Label
+  let content: Content
+  @Environment(\.groupBoxStyle) private var style
+
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.content = content()
+  }
+
+  public init(label: Label, @ViewBuilder content: () -> Content) {
+    self.label = label
+    self.content = content()
+  }
+
+  public var body: some View {
+    (style ?? AnyGroupBoxStyle(DefaultGroupBoxStyle())).body(
+      GroupBoxStyleConfiguration(
+        label: .init(storage: ErasedLabel(label)), content: .init(storage: ErasedLabel(content))))
+  }
+}
+
+extension GroupBox where Label == EmptyView {
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(content: content) { EmptyView() }
+  }
+}
+
+extension GroupBox where Label == Text {
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+}
+
+/// A style, whatever it is.
+struct AnyGroupBoxStyle: SameValueComparable {
+  let style: Any
+  let body: @MainActor (GroupBoxStyleConfiguration) -> AnyView
+
+  @MainActor init<Style: GroupBoxStyle>(_ style: Style) {
+    self.style = style
+    body = { AnyView(GroupBoxStyleBody(style: _Dynamic(value: style), configuration: $0)) }
+  }
+
+  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
+    comparator.areEqualUntyped(style, other.style)
+  }
+}
+
+/// Evaluated on its own, with the style's own properties.
+private struct GroupBoxStyleBody<Style: GroupBoxStyle>: View {
+  let style: _Dynamic<Style>
+  let configuration: GroupBoxStyleConfiguration
+
+  var body: some View { style.value.makeBody(configuration: configuration) }
+}
+
+extension EnvironmentValues {
+  var groupBoxStyle: AnyGroupBoxStyle? {
+    get { self[GroupBoxStyleKey.self] }
+    set { self[GroupBoxStyleKey.self] = newValue }
+  }
+}
+
+private enum GroupBoxStyleKey: EnvironmentKey {
+  static var defaultValue: AnyGroupBoxStyle? { nil }
+}

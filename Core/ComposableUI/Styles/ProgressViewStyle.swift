@@ -1,0 +1,126 @@
+/// How progress looks.
+@MainActor @preconcurrency
+public protocol ProgressViewStyle {
+  associatedtype Body: View
+  typealias Configuration = ProgressViewStyleConfiguration
+
+  /// The view.
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a ``ProgressViewStyle`` knows of work in progress.
+@MainActor @preconcurrency
+public struct ProgressViewStyleConfiguration {
+  /// What is being done.
+  public struct Label: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// How far it got, in words.
+  public struct CurrentValueLabel: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What is being done.
+  public let label: Label?
+  /// How far it got, in words.
+  public let currentValueLabel: CurrentValueLabel?
+  /// How far it got, in 0...1; `nil` if that isn't known.
+  public let fractionCompleted: Double?
+}
+
+/// A style that hosts know.
+protocol HostProgressViewStyle: ProgressViewStyle {}
+
+/// As the host shows progress.
+public struct DefaultProgressViewStyle: HostProgressViewStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { ProgressView(configuration) }
+}
+
+extension ProgressViewStyle where Self == DefaultProgressViewStyle {
+  /// As the host shows progress.
+  public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
+}
+
+/// A bar, where it is known how far it got: hosts show no other.
+public struct LinearProgressViewStyle: HostProgressViewStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { ProgressView(configuration) }
+}
+
+extension ProgressViewStyle where Self == LinearProgressViewStyle {
+  /// A bar, where it is known how far it got: hosts show no other.
+  public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
+}
+
+/// A wheel, where it is not known how far it got: hosts show it by what they have.
+public struct CircularProgressViewStyle: HostProgressViewStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { ProgressView(configuration) }
+}
+
+extension ProgressViewStyle where Self == CircularProgressViewStyle {
+  /// A wheel, where it is not known how far it got: hosts show it by what they have.
+  public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
+}
+
+extension LinearProgressViewStyle {
+  /// - Parameter tint: The colour of the bar, which hosts choose.
+  public nonisolated init(tint: Color) {}
+}
+
+extension CircularProgressViewStyle {
+  /// - Parameter tint: The colour of the wheel, which hosts choose.
+  public nonisolated init(tint: Color) {}
+}
+
+extension View {
+  /// How progress in this view looks.
+  public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View {
+    transformingEnvironment {
+      $0.progressViewStyle = style is any HostProgressViewStyle ? nil : AnyProgressViewStyle(style)
+    }
+  }
+}
+
+/// A style, whatever it is.
+struct AnyProgressViewStyle: SameValueComparable {
+  let style: Any
+  let body: @MainActor (ProgressViewStyleConfiguration) -> AnyView
+
+  @MainActor init<Style: ProgressViewStyle>(_ style: Style) {
+    self.style = style
+    body = { AnyView(ProgressViewStyleBody(style: _Dynamic(value: style), configuration: $0)) }
+  }
+
+  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
+    comparator.areEqualUntyped(style, other.style)
+  }
+}
+
+/// Evaluated on its own, with the style's own properties.
+private struct ProgressViewStyleBody<Style: ProgressViewStyle>: View {
+  let style: _Dynamic<Style>
+  let configuration: ProgressViewStyleConfiguration
+
+  var body: some View { style.value.makeBody(configuration: configuration) }
+}
+
+extension EnvironmentValues {
+  var progressViewStyle: AnyProgressViewStyle? {
+    get { self[ProgressViewStyleKey.self] }
+    set { self[ProgressViewStyleKey.self] = newValue }
+  }
+}
+
+private enum ProgressViewStyleKey: EnvironmentKey {
+  static var defaultValue: AnyProgressViewStyle? { nil }
+}

@@ -1,0 +1,150 @@
+import ElementTree
+
+/// How toggles look: a view for each.
+@MainActor @preconcurrency
+public protocol ToggleStyle {
+  associatedtype Body: View
+  typealias Configuration = ToggleStyleConfiguration
+
+  /// The view.
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a ``ToggleStyle`` knows of a toggle.
+@MainActor @preconcurrency
+public struct ToggleStyleConfiguration {
+  /// What the toggle says.
+  public struct Label: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What the toggle says.
+  public let label: Label
+  /// Whether it is on.
+  @Binding public var isOn: Bool
+  /// Whether it stands for several that differ.
+  public let isMixed = false
+
+  init(label: Label, isOn: Binding<Bool>) {
+    self.label = label
+    _isOn = isOn
+  }
+}
+
+extension Toggle where Label == ToggleStyleConfiguration.Label {
+  /// The toggle that a style was asked for, as other styles show it.
+  public init(_ configuration: ToggleStyleConfiguration) {
+    self.init(isOn: configuration.$isOn) { configuration.label }
+  }
+}
+
+/// A style that hosts know.
+protocol HostToggleStyle: ToggleStyle {
+  static var appearance: Content.Toggle.Appearance? { get }
+}
+
+/// As the host shows toggles.
+public struct DefaultToggleStyle: HostToggleStyle {
+  static var appearance: Content.Toggle.Appearance? { nil }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Toggle(configuration) }
+}
+
+extension ToggleStyle where Self == DefaultToggleStyle {
+  /// As the host shows toggles.
+  public static var automatic: DefaultToggleStyle { DefaultToggleStyle() }
+}
+
+/// A switch.
+public struct SwitchToggleStyle: HostToggleStyle {
+  static var appearance: Content.Toggle.Appearance? { .toggleSwitch }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Toggle(configuration) }
+}
+
+extension ToggleStyle where Self == SwitchToggleStyle {
+  /// A switch.
+  public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }
+}
+
+/// A box with a check mark in it.
+public struct CheckboxToggleStyle: HostToggleStyle {
+  static var appearance: Content.Toggle.Appearance? { .checkbox }
+
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Toggle(configuration) }
+}
+
+extension ToggleStyle where Self == CheckboxToggleStyle {
+  /// A box with a check mark in it.
+  public static var checkbox: CheckboxToggleStyle { CheckboxToggleStyle() }
+}
+
+/// A button that stays pressed.
+public struct ButtonToggleStyle: ToggleStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View {
+    Button {
+      configuration.isOn.toggle()
+    } label: {
+      configuration.label
+    }
+    .prominence(configuration.isOn ? .prominent : .standard)
+  }
+}
+
+extension ToggleStyle where Self == ButtonToggleStyle {
+  /// A button that stays pressed.
+  public static var button: ButtonToggleStyle { ButtonToggleStyle() }
+}
+
+extension View {
+  /// How toggles in this view look.
+  public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
+    let known = Style.self as? any HostToggleStyle.Type
+    return _EnvironmentView(content: self, change: .toggle(known?.appearance))
+      .transformingEnvironment { $0.toggleStyle = known == nil ? AnyToggleStyle(style) : nil }
+  }
+}
+
+/// A style, whatever it is.
+struct AnyToggleStyle: SameValueComparable {
+  let style: Any
+  let body: @MainActor (ToggleStyleConfiguration) -> AnyView
+
+  @MainActor init<Style: ToggleStyle>(_ style: Style) {
+    self.style = style
+    body = { AnyView(ToggleStyleBody(style: _Dynamic(value: style), configuration: $0)) }
+  }
+
+  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
+    comparator.areEqualUntyped(style, other.style)
+  }
+}
+
+/// Evaluated on its own, with the style's own properties.
+private struct ToggleStyleBody<Style: ToggleStyle>: View {
+  let style: _Dynamic<Style>
+  let configuration: ToggleStyleConfiguration
+
+  var body: some View { style.value.makeBody(configuration: configuration) }
+}
+
+extension EnvironmentValues {
+  var toggleStyle: AnyToggleStyle? {
+    get { self[ToggleStyleKey.self] }
+    set { self[ToggleStyleKey.self] = newValue }
+  }
+}
+
+private enum ToggleStyleKey: EnvironmentKey {
+  static var defaultValue: AnyToggleStyle? { nil }
+}
