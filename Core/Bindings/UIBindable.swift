@@ -44,9 +44,14 @@ public struct UIBindable<Value> {
   public subscript<Member>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> UIBinding<Member> where Value: AnyObject {
-    UIBinding(
-      location: UIBindingObject(root: wrappedValue, keyPath: keyPath),
-      transaction: UITransaction())
+    UIBinding(to: keyPath, of: wrappedValue)
+  }
+}
+
+extension UIBinding {
+  /// A binding to a property of an object, which it holds weakly.
+  package init<Root: AnyObject>(to keyPath: ReferenceWritableKeyPath<Root, Value>, of root: Root) {
+    self.init(location: UIBindingObject(root: root, keyPath: keyPath))
   }
 }
 

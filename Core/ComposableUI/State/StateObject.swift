@@ -66,7 +66,7 @@ public struct ObservedObject<ObjectType: AnyObject> {
     public subscript<Subject>(
       dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
     ) -> Binding<Subject> {
-      Binding(wrappedValue: root)[dynamicMember: keyPath]
+      Binding(to: keyPath, of: root)
     }
   }
 }
