@@ -89,26 +89,30 @@ final class ByteLayout {
   }
 }
 
-/// Whether a type is a struct or a tuple.
-///
-/// The runtime looks for a value where a type is asked for its fields that stands for several: `any P`. The
-/// kind of a type is the first word of its metadata, by the stable ABI.
-private func hasFields(_ type: Any.Type) -> Bool {
-  let kind = unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee
-  return kind == 0x200 || kind == 0x301
-}
+#if !canImport(Darwin)
+  /// Calls a closure with the offset and the type of each field of a struct or tuple.
+  ///
+  /// The runtime looks for a value where a type is asked for its fields that stands for several: `any P`.
+  /// The kind of a type is the first word of its metadata, by the stable ABI.
+  ///
+  /// - Returns: Whether these were all fields; `false` for any other kind of type.
+  @discardableResult
+  private func forEachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) -> Bool {
+    let kind = unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee
+    guard kind == 0x200 || kind == 0x301 else { return false }
+    return _forEachField(of: type) { _, offset, type, _ in
+      body(offset, type)
+      return true
+    }
+  }
+#endif
 
 /// Appends the bytes that the stored properties of a type lie in.
 private func appendFields(of type: Any.Type, at offset: Int, to fields: inout [Range<Int>]) {
   if (type as? any InstalledProperty.Type)?.isIgnoredInComparisons == true { return }
   #if !canImport(Darwin)
     var properties: [(offset: Int, type: Any.Type)] = []
-    let isComplete =
-      hasFields(type)
-      && _forEachField(of: type) { _, offset, type, kind in
-        properties.append((offset, type))
-        return true
-      }
+    let isComplete = forEachField(of: type) { properties.append(($0, $1)) }
     if isComplete, !properties.isEmpty {
       for property in properties {
         appendFields(of: property.type, at: offset + property.offset, to: &fields)
@@ -130,8 +134,7 @@ private func appendDynamicProperties(
   of type: Any.Type, at offset: Int, to fields: inout [DynamicLayout.Field]
 ) {
   #if !canImport(Darwin)
-    guard hasFields(type) else { return }
-    _ = _forEachField(of: type) { _, distance, type, _ in
+    forEachField(of: type) { distance, type in
       if let property = type as? any InstalledProperty.Type {
         fields.append(.installed(offset: offset + distance, type: property))
       } else if let property = type as? any DynamicProperty.Type {
@@ -142,7 +145,6 @@ private func appendDynamicProperties(
           fields.append(.updated(offset: offset + distance, type: property))
         }
       }
-      return true
     }
   #endif
 }

@@ -198,46 +198,33 @@ extension View {
 }
 
 /// A style of buttons, whatever it is.
-struct AnyButtonStyle {
-  let style: Any
-  /// The view of a button, which is shown in an element that can be pressed; `nil` if the style has its own.
-  let body: (@MainActor (ButtonStyleConfiguration) -> AnyView)?
-  let primitiveBody: (@MainActor (PrimitiveButtonStyleConfiguration) -> AnyView)?
+struct AnyButtonStyle: SameValueComparable {
+  /// Shows what is in an element that can be pressed; `nil` if the style has its own.
+  private let style: AnyStyle<ButtonStyleConfiguration>?
+  private let primitiveStyle: AnyStyle<PrimitiveButtonStyleConfiguration>?
 
   @MainActor init<Style: ButtonStyle>(_ style: Style) {
-    self.style = style
-    body = { AnyView(ButtonStyleBody(style: _Dynamic(value: style), configuration: $0)) }
-    primitiveBody = nil
+    self.style = AnyStyle(style) { $0.makeBody(configuration: $1) }
+    primitiveStyle = nil
   }
 
   @MainActor init<Style: PrimitiveButtonStyle>(_ style: Style) {
-    self.style = style
-    body = nil
-    primitiveBody = {
-      AnyView(PrimitiveButtonStyleBody(style: _Dynamic(value: style), configuration: $0))
+    self.style = nil
+    primitiveStyle = AnyStyle(style) { $0.makeBody(configuration: $1) }
+  }
+
+  var body: (@MainActor (ButtonStyleConfiguration) -> AnyView)? { style?.body }
+  var primitiveBody: (@MainActor (PrimitiveButtonStyleConfiguration) -> AnyView)? {
+    primitiveStyle?.body
+  }
+
+  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
+    switch (style, other.style, primitiveStyle, other.primitiveStyle) {
+    case (let style?, let other?, _, _): style.isSame(as: other, comparator)
+    case (_, _, let style?, let other?): style.isSame(as: other, comparator)
+    default: false
     }
   }
-}
-
-extension AnyButtonStyle: SameValueComparable {
-  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
-    comparator.areEqualUntyped(style, other.style)
-  }
-}
-
-/// Evaluated on its own, with the style's own properties.
-private struct ButtonStyleBody<Style: ButtonStyle>: View {
-  let style: _Dynamic<Style>
-  let configuration: ButtonStyleConfiguration
-
-  var body: some View { style.value.makeBody(configuration: configuration) }
-}
-
-private struct PrimitiveButtonStyleBody<Style: PrimitiveButtonStyle>: View {
-  let style: _Dynamic<Style>
-  let configuration: PrimitiveButtonStyleConfiguration
-
-  var body: some View { style.value.makeBody(configuration: configuration) }
 }
 
 extension EnvironmentValues {

@@ -67,7 +67,9 @@ extension DisclosureGroupStyle where Self == AutomaticDisclosureGroupStyle {
 extension View {
   /// How groups in this view look that can be unfolded.
   public func disclosureGroupStyle<Style: DisclosureGroupStyle>(_ style: Style) -> some View {
-    transformingEnvironment { $0.disclosureGroupStyle = AnyDisclosureGroupStyle(style) }
+    transformingEnvironment {
+      $0.disclosureGroupStyle = AnyStyle(style) { $0.makeBody(configuration: $1) }
+    }
   }
 }
 
@@ -96,7 +98,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
 
   public var body: some View {
     let isExpanded = isExpanded ?? $ownIsExpanded
-    (style ?? AnyDisclosureGroupStyle(AutomaticDisclosureGroupStyle())).body(
+    (style ?? AnyStyle(AutomaticDisclosureGroupStyle()) { $0.makeBody(configuration: $1) }).body(
       DisclosureGroupStyleConfiguration(
         label: .init(storage: ErasedLabel(label)),
         content: .init(storage: ErasedLabel(DeferredView(content: content))),
@@ -130,36 +132,13 @@ extension DisclosureGroup where Label == Text {
   }
 }
 
-/// A style, whatever it is.
-struct AnyDisclosureGroupStyle: SameValueComparable {
-  let style: Any
-  let body: @MainActor (DisclosureGroupStyleConfiguration) -> AnyView
-
-  @MainActor init<Style: DisclosureGroupStyle>(_ style: Style) {
-    self.style = style
-    body = { AnyView(DisclosureGroupStyleBody(style: _Dynamic(value: style), configuration: $0)) }
-  }
-
-  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
-    comparator.areEqualUntyped(style, other.style)
-  }
-}
-
-/// Evaluated on its own, with the style's own properties.
-private struct DisclosureGroupStyleBody<Style: DisclosureGroupStyle>: View {
-  let style: _Dynamic<Style>
-  let configuration: DisclosureGroupStyleConfiguration
-
-  var body: some View { style.value.makeBody(configuration: configuration) }
-}
-
 extension EnvironmentValues {
-  var disclosureGroupStyle: AnyDisclosureGroupStyle? {
+  var disclosureGroupStyle: AnyStyle<DisclosureGroupStyleConfiguration>? {
     get { self[DisclosureGroupStyleKey.self] }
     set { self[DisclosureGroupStyleKey.self] = newValue }
   }
 }
 
 private enum DisclosureGroupStyleKey: EnvironmentKey {
-  static var defaultValue: AnyDisclosureGroupStyle? { nil }
+  static var defaultValue: AnyStyle<DisclosureGroupStyleConfiguration>? { nil }
 }

@@ -52,7 +52,9 @@ extension GroupBoxStyle where Self == DefaultGroupBoxStyle {
 extension View {
   /// How boxes around groups in this view look.
   public func groupBoxStyle<Style: GroupBoxStyle>(_ style: Style) -> some View {
-    transformingEnvironment { $0.groupBoxStyle = AnyGroupBoxStyle(style) }
+    transformingEnvironment {
+      $0.groupBoxStyle = AnyStyle(style) { $0.makeBody(configuration: $1) }
+    }
   }
 }
 
@@ -73,7 +75,7 @@ public struct GroupBox<Label: View, Content: View>: View {
   }
 
   public var body: some View {
-    (style ?? AnyGroupBoxStyle(DefaultGroupBoxStyle())).body(
+    (style ?? AnyStyle(DefaultGroupBoxStyle()) { $0.makeBody(configuration: $1) }).body(
       GroupBoxStyleConfiguration(
         label: .init(storage: ErasedLabel(label)), content: .init(storage: ErasedLabel(content))))
   }
@@ -96,36 +98,13 @@ extension GroupBox where Label == Text {
   }
 }
 
-/// A style, whatever it is.
-struct AnyGroupBoxStyle: SameValueComparable {
-  let style: Any
-  let body: @MainActor (GroupBoxStyleConfiguration) -> AnyView
-
-  @MainActor init<Style: GroupBoxStyle>(_ style: Style) {
-    self.style = style
-    body = { AnyView(GroupBoxStyleBody(style: _Dynamic(value: style), configuration: $0)) }
-  }
-
-  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
-    comparator.areEqualUntyped(style, other.style)
-  }
-}
-
-/// Evaluated on its own, with the style's own properties.
-private struct GroupBoxStyleBody<Style: GroupBoxStyle>: View {
-  let style: _Dynamic<Style>
-  let configuration: GroupBoxStyleConfiguration
-
-  var body: some View { style.value.makeBody(configuration: configuration) }
-}
-
 extension EnvironmentValues {
-  var groupBoxStyle: AnyGroupBoxStyle? {
+  var groupBoxStyle: AnyStyle<GroupBoxStyleConfiguration>? {
     get { self[GroupBoxStyleKey.self] }
     set { self[GroupBoxStyleKey.self] = newValue }
   }
 }
 
 private enum GroupBoxStyleKey: EnvironmentKey {
-  static var defaultValue: AnyGroupBoxStyle? { nil }
+  static var defaultValue: AnyStyle<GroupBoxStyleConfiguration>? { nil }
 }

@@ -86,41 +86,20 @@ extension View {
   /// How progress in this view looks.
   public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View {
     transformingEnvironment {
-      $0.progressViewStyle = style is any HostProgressViewStyle ? nil : AnyProgressViewStyle(style)
+      $0.progressViewStyle =
+        style is any HostProgressViewStyle
+        ? nil : AnyStyle(style) { $0.makeBody(configuration: $1) }
     }
   }
 }
 
-/// A style, whatever it is.
-struct AnyProgressViewStyle: SameValueComparable {
-  let style: Any
-  let body: @MainActor (ProgressViewStyleConfiguration) -> AnyView
-
-  @MainActor init<Style: ProgressViewStyle>(_ style: Style) {
-    self.style = style
-    body = { AnyView(ProgressViewStyleBody(style: _Dynamic(value: style), configuration: $0)) }
-  }
-
-  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
-    comparator.areEqualUntyped(style, other.style)
-  }
-}
-
-/// Evaluated on its own, with the style's own properties.
-private struct ProgressViewStyleBody<Style: ProgressViewStyle>: View {
-  let style: _Dynamic<Style>
-  let configuration: ProgressViewStyleConfiguration
-
-  var body: some View { style.value.makeBody(configuration: configuration) }
-}
-
 extension EnvironmentValues {
-  var progressViewStyle: AnyProgressViewStyle? {
+  var progressViewStyle: AnyStyle<ProgressViewStyleConfiguration>? {
     get { self[ProgressViewStyleKey.self] }
     set { self[ProgressViewStyleKey.self] = newValue }
   }
 }
 
 private enum ProgressViewStyleKey: EnvironmentKey {
-  static var defaultValue: AnyProgressViewStyle? { nil }
+  static var defaultValue: AnyStyle<ProgressViewStyleConfiguration>? { nil }
 }

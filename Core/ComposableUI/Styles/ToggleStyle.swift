@@ -111,40 +111,19 @@ extension View {
   public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
     let known = Style.self as? any HostToggleStyle.Type
     return _EnvironmentView(content: self, change: .toggle(known?.appearance))
-      .transformingEnvironment { $0.toggleStyle = known == nil ? AnyToggleStyle(style) : nil }
+      .transformingEnvironment {
+        $0.toggleStyle = known == nil ? AnyStyle(style) { $0.makeBody(configuration: $1) } : nil
+      }
   }
-}
-
-/// A style, whatever it is.
-struct AnyToggleStyle: SameValueComparable {
-  let style: Any
-  let body: @MainActor (ToggleStyleConfiguration) -> AnyView
-
-  @MainActor init<Style: ToggleStyle>(_ style: Style) {
-    self.style = style
-    body = { AnyView(ToggleStyleBody(style: _Dynamic(value: style), configuration: $0)) }
-  }
-
-  func isSame(as other: Self, _ comparator: ViewComparator) -> Bool {
-    comparator.areEqualUntyped(style, other.style)
-  }
-}
-
-/// Evaluated on its own, with the style's own properties.
-private struct ToggleStyleBody<Style: ToggleStyle>: View {
-  let style: _Dynamic<Style>
-  let configuration: ToggleStyleConfiguration
-
-  var body: some View { style.value.makeBody(configuration: configuration) }
 }
 
 extension EnvironmentValues {
-  var toggleStyle: AnyToggleStyle? {
+  var toggleStyle: AnyStyle<ToggleStyleConfiguration>? {
     get { self[ToggleStyleKey.self] }
     set { self[ToggleStyleKey.self] = newValue }
   }
 }
 
 private enum ToggleStyleKey: EnvironmentKey {
-  static var defaultValue: AnyToggleStyle? { nil }
+  static var defaultValue: AnyStyle<ToggleStyleConfiguration>? { nil }
 }
