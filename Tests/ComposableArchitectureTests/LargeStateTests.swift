@@ -9,7 +9,8 @@ import Testing
   /// features they keep one for each case, and reading a case of a presented one by its key path takes
   /// seven, which is why these take more.
   @Test(arguments: [
-    ("presented", 512), ("rows", 512), ("stack", 1_024), ("destination", 1_536), ("tested", 1_536),
+    ("presented", 512), ("rows", 512), ("scoped", 512), ("stack", 1_024), ("destination", 1_536),
+    ("tested", 1_536),
   ])
   func largeStatesDontOverflowTheStack(use: String, stack: Int) async throws {
     // The limit is set before the program starts: all its threads have stacks of that size.

@@ -12,6 +12,7 @@ struct UseLargeStates {
     ("rows", rows),
     ("stack", stack),
     ("destination", destination),
+    ("scoped", scoped),
     ("tested", tested),
   ]
 
@@ -34,8 +35,7 @@ struct UseLargeStates {
     }
     use(stores.last!)
     // From inside, and from outside.
-    stores.removeLast().send(.close)
-    await settle()
+    await stores.removeLast().send(.close).finish()
     expect(!hasPage(stores.last!), "It should have dismissed itself.")
     stores[depth - 2].send(.page(.dismiss))
     expect(!hasPage(stores[depth - 2]), "It should be dismissed.")
@@ -74,8 +74,8 @@ struct UseLargeStates {
       store.send(.path(.element(id: ids.last!, action: .leaf(.binding(.set(\.text, "text"))))))
     }
     let ids = store.withState { $0.path.ids }
-    store.send(.path(.element(id: ids[depth - 1], action: .leaf(.close))))
-    await settle()
+    await store.send(.path(.element(id: ids[depth - 1], action: .leaf(.close))))
+      .finish()
     store.send(.path(.popFrom(id: ids[1])))
     expect(store.withState { $0.path.count } == 1, "One screen should be left.")
   }
@@ -91,9 +91,31 @@ struct UseLargeStates {
     store.send(.presentDestination)
     let leaf = store.scope(state: \.destination?.leaf, action: \.destination.leaf)!
     Leaf.use(leaf)
-    leaf.send(.close)
-    await settle()
+    await leaf.send(.close).finish()
     expect(store.withState { $0.destination == nil }, "It should have dismissed itself.")
+  }
+
+  // MARK: - Twenty features that have each other
+
+  static func scoped() async {
+    let state = await Made(Level1.State())
+    let store = Store(initialState: state.value) { Level1() }
+    Leaf.use(store.leaf)
+  }
+
+  /// A value that was made where there is room for it: initialisers that the compiler writes keep a value
+  /// or two on the stack for each level.
+  final class Made<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: @autoclosure @escaping @Sendable () -> Value) async {
+      let made = await withCheckedContinuation { continuation in
+        let thread = Thread { continuation.resume(returning: [value()]) }
+        thread.stackSize = 16 << 20
+        thread.start()
+      }
+      self.value = made[0]
+    }
   }
 
   // MARK: - Tests
@@ -126,11 +148,6 @@ struct UseLargeStates {
     page.text = "text"
     expect(page.text == "text", "A binding should change the page.")
     expect(page.withState(\.count) == before + 1, "The state should be read.")
-  }
-
-  /// Lets effects run.
-  static func settle() async {
-    for _ in 0..<20 { await Task.yield() }
   }
 
   static func expect(_ isTrue: Bool, _ message: String) {
