@@ -178,6 +178,21 @@ public struct Gauge<Label: View>: View {
     self.init(value: value, in: bounds, label: label)
   }
 
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - bounds: The range.
+  ///   - label: What it is called.
+  ///   - currentValueLabel: The value in words.
+  ///   - minimumValueLabel: The least value in words. Hosts leave it out.
+  ///   - maximumValueLabel: The greatest value in words. Hosts leave it out.
+  public init<Value: BinaryFloatingPoint, Current: View, Bound: View>(
+    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> Current, @ViewBuilder minimumValueLabel: () -> Bound,
+    @ViewBuilder maximumValueLabel: () -> Bound
+  ) {
+    self.init(value: value, in: bounds, label: label)
+  }
+
   public var body: some View {
     ProgressView(value: fraction) { label }
   }
@@ -296,7 +311,27 @@ extension DatePicker {
   }
 }
 
+extension DatePicker {
+  public init(
+    selection: Binding<Date>, in range: PartialRangeThrough<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      selection: selection, in: .distantPast...range.upperBound,
+      displayedComponents: displayedComponents, label: label)
+  }
+}
+
 extension DatePicker where Label == Text {
+  public init<Title: StringProtocol>(
+    _ title: Title, selection: Binding<Date>, in range: PartialRangeThrough<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection: selection, in: range, displayedComponents: displayedComponents) {
+      Text(title)
+    }
+  }
+
   public init<Title: StringProtocol>(
     _ title: Title, selection: Binding<Date>,
     displayedComponents: Components = [.hourAndMinute, .date]

@@ -4,6 +4,7 @@ import SwiftNavigation
 public struct Label<Title: View, Icon: View>: View {
   let title: Title
   let icon: Icon
+  @Environment(\.labelStyle) private var style
 
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
@@ -11,9 +12,15 @@ public struct Label<Title: View, Icon: View>: View {
   }
 
   public var body: some View {
-    HStack(spacing: 8) {
-      icon
-      title
+    if let style, Title.self != LabelStyleConfiguration.Title.self {
+      style.body(
+        LabelStyleConfiguration(
+          title: .init(storage: ErasedLabel(title)), icon: .init(storage: ErasedLabel(icon))))
+    } else {
+      HStack(spacing: 8) {
+        icon
+        title
+      }
     }
   }
 }
@@ -39,5 +46,37 @@ extension Label where Title == Text, Icon == Image {
 
   public init(_ title: LocalizedStringKey, image name: String) {
     self.init(title: { Text(title) }, icon: { Image(decorative: name) })
+  }
+}
+
+extension Label where Title == Text, Icon == Image {
+  /// - Parameters:
+  ///   - title: What the label says.
+  ///   - resource: An image of the app's.
+  @_disfavoredOverload
+  public init<Content: StringProtocol>(_ title: Content, image resource: ImageResource) {
+    self.init(title: { Text(title) }, icon: { Image(resource) })
+  }
+
+  /// - Parameters:
+  ///   - title: What the label says.
+  ///   - resource: An image of the app's.
+  public init(_ title: LocalizedStringKey, image resource: ImageResource) {
+    self.init(title: { Text(title) }, icon: { Image(resource) })
+  }
+
+  /// - Parameters:
+  ///   - resource: What the label says.
+  ///   - name: The name of a symbol.
+  @_disfavoredOverload
+  public init(_ resource: LocalizedStringResource, systemImage name: String) {
+    self.init(title: { Text(resource) }, icon: { Image(systemName: name) })
+  }
+}
+
+extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
+  /// The label that a style is asked to show, as it would be without the style.
+  public init(_ configuration: LabelStyleConfiguration) {
+    self.init(title: { configuration.title }, icon: { configuration.icon })
   }
 }

@@ -79,6 +79,33 @@ extension Button where Label == Text {
   }
 }
 
+extension Button where Label == ComposableUI.Label<Text, Image> {
+  /// - Parameter systemImage: The name of a symbol.
+  public init<Title: StringProtocol>(
+    _ title: Title, systemImage: String, role: ButtonRole? = nil,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { ComposableUI.Label(title, systemImage: systemImage) }
+  }
+
+  /// - Parameter systemImage: The name of a symbol.
+  @_disfavoredOverload
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { ComposableUI.Label(titleKey, systemImage: systemImage) }
+  }
+
+  /// - Parameter image: An image of the app's.
+  public init<Title: StringProtocol>(
+    _ title: Title, image: ImageResource, role: ButtonRole? = nil,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { ComposableUI.Label(title, image: image) }
+  }
+}
+
 final class ButtonNode: ContainerNode {
   private var button: Content.Button
   private var action: @MainActor () -> Void

@@ -66,20 +66,31 @@ extension Menu where Label == Text {
   }
 }
 
-extension Menu where Label == ComposableUI.Label<Text, _MenuIcon> {
+extension Menu where Label == ComposableUI.Label<Text, Image> {
+  /// - Parameter systemImage: The name of a symbol.
   public init<Title: StringProtocol>(
     _ title: Title, systemImage: String, @ViewBuilder content: () -> Content
   ) {
-    self.init(content: content) {
-      ComposableUI.Label(title: { Text(title) }, icon: { _MenuIcon(name: systemImage) })
-    }
+    self.init(content: content) { ComposableUI.Label(title, systemImage: systemImage) }
   }
-}
 
-/// The image of a menu's button.
-public struct _MenuIcon: View {
-  let name: String
-  public var body: some View { EmptyView() }
+  /// - Parameter systemImage: The name of a symbol.
+  @_disfavoredOverload
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content
+  ) {
+    self.init(content: content) { ComposableUI.Label(titleKey, systemImage: systemImage) }
+  }
+
+  /// - Parameter systemImage: The name of a symbol.
+  public init<Title: StringProtocol>(
+    _ title: Title, systemImage: String, @ViewBuilder content: () -> Content,
+    primaryAction: @escaping () -> Void
+  ) {
+    self.init(
+      content: content, label: { ComposableUI.Label(title, systemImage: systemImage) },
+      primaryAction: primaryAction)
+  }
 }
 
 /// Controls that belong together, side by side.

@@ -47,6 +47,14 @@ public struct Picker<SelectionValue: Hashable, Content: View>: _ElementView {
     self.content = content()
   }
 
+  /// - Parameter systemImage: The name of a symbol. Hosts show the title.
+  public init<Title: StringProtocol>(
+    _ title: Title, systemImage: String, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(title, selection: selection, content: content)
+  }
+
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     PickerNode(view, inputs)
   }

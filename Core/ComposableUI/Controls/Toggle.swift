@@ -85,3 +85,16 @@ final class ToggleNode: ContainerNode {
     toggle.isOn == isOnAfterPress
   }
 }
+
+extension Toggle where Label == ComposableUI.Label<Text, Image> {
+  /// - Parameter systemImage: The name of a symbol.
+  public init<Title: StringProtocol>(_ title: Title, systemImage: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { ComposableUI.Label(title, systemImage: systemImage) }
+  }
+
+  /// - Parameter systemImage: The name of a symbol.
+  @_disfavoredOverload
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { ComposableUI.Label(titleKey, systemImage: systemImage) }
+  }
+}

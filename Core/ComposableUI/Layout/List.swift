@@ -35,6 +35,23 @@ extension List where SelectionValue == Never {
     content = ForEach(data, content: rowContent)
   }
 
+  /// A row for each element of a collection, each with the rows below it, which can be unfolded.
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, children: KeyPath<Data.Element, Data?>,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == OutlineGroup<Data, Row> {
+    content = OutlineGroup(data, children: children, content: rowContent)
+  }
+
+  /// A row for each element of what a binding leads to, with a binding to it; told apart by the value at a key
+  /// path.
+  public init<Data: MutableCollection & RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Binding<Data>, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> Row
+  ) where Data.Index: Hashable, Content == ForEach<BoundElements<Data, ID>, ID, Row> {
+    content = ForEach(data, id: id, content: rowContent)
+  }
+
   /// A row for each element of what a binding leads to, with a binding to it.
   public init<Data: MutableCollection & RandomAccessCollection, Row: View>(
     _ data: Binding<Data>, @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> Row
@@ -76,6 +93,24 @@ extension List {
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
     content = ForEach(data, content: rowContent)
+    Self.noticeSelection()
+  }
+
+  /// A row for each element of a collection, some of which are selected. Hosts show no selection.
+  public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, ID, Row> {
+    content = ForEach(data, id: id, content: rowContent)
+    Self.noticeSelection()
+  }
+
+  /// A row for each element of a collection, some of which are selected. Hosts show no selection.
+  public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, ID, Row> {
+    content = ForEach(data, id: id, content: rowContent)
     Self.noticeSelection()
   }
 

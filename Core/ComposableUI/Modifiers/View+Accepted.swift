@@ -338,6 +338,128 @@ extension View {
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
 }
 
+extension View {
+  /// How wide what is shown beside a view is. Hosts choose.
+  public func inspectorColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil)
+    -> some View
+  { self }
+
+  /// How wide what is shown beside a view is. Hosts choose.
+  public func inspectorColumnWidth(_ width: CGFloat) -> some View { self }
+
+  /// Whether a sheet is resized before what is in it is scrolled. In hosts it is as high as what is in it.
+  public func presentationContentInteraction(_ interaction: PresentationContentInteraction)
+    -> some View
+  { self }
+
+  /// How large a sheet is. In hosts it is as high as what is in it.
+  public func presentationSizing(_ sizing: PresentationSizing) -> some View { self }
+
+  /// How a preview is held. Hosts don't turn.
+  public func previewInterfaceOrientation(_ value: InterfaceOrientation) -> some View { self }
+
+  /// Whether the bar of a navigation is shown. Hosts show it.
+  public func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...)
+    -> some View
+  { self }
+
+  /// Whether something is behind a bar. Hosts choose.
+  public func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...)
+    -> some View
+  { self }
+
+  /// What a toolbar is for. Hosts show one kind.
+  public func toolbarRole(_ role: ToolbarRole) -> some View { self }
+
+  /// Whether what shows the focus is left out. Hosts always show it.
+  public func focusEffectDisabled(_ disabled: Bool = true) -> some View { self }
+
+  /// Whether a pointer changes what is in this view. Hosts choose.
+  public func hoverEffectDisabled(_ disabled: Bool = true) -> some View { self }
+
+  /// How a pointer over this view looks. Hosts choose.
+  public func pointerStyle(_ style: PointerStyle?) -> some View { self }
+
+  /// Whether writing is helped with. In hosts it isn't.
+  public func writingToolsBehavior(_ behavior: WritingToolsBehavior) -> some View { self }
+
+  /// Keeps Return in this view from what the views around do about it. Hosts have no such views of their own.
+  public func submitScope(_ isBlocking: Bool = true) -> some View { self }
+
+  /// Whether what is out of date looks so. Hosts choose.
+  public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
+
+  /// Does something when somebody comes with an activity from elsewhere. Nobody does.
+  public func onContinueUserActivity(
+    _ activityType: String, perform action: @escaping (NSObject) -> Void
+  ) -> some View { self }
+
+  /// Does something when a key is pressed. Hosts keep keys to themselves: it is said once.
+  public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPressResult) -> some View
+  {
+    Notice.once("'onKeyPress' does nothing: use 'keyboardShortcut' on a button.")
+    return self
+  }
+
+  /// Does something when a pointer moves over this view. Hosts don't tell.
+  public func onContinuousHover(
+    coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
+  ) -> some View { self }
+
+  /// Lets somebody choose a file. Hosts can't: it is said once.
+  public func fileImporter<ContentType>(
+    isPresented: Binding<Bool>, allowedContentTypes: [ContentType],
+    onCompletion: @escaping (Result<URL, any Error>) -> Void
+  ) -> some View {
+    noticeFiles(isPresented)
+  }
+
+  /// Lets somebody choose files. Hosts can't: it is said once.
+  public func fileImporter<ContentType>(
+    isPresented: Binding<Bool>, allowedContentTypes: [ContentType],
+    allowsMultipleSelection: Bool, onCompletion: @escaping (Result<[URL], any Error>) -> Void
+  ) -> some View {
+    noticeFiles(isPresented)
+  }
+
+  private func noticeFiles(_ isPresented: Binding<Bool>) -> some View {
+    onChange(of: isPresented.wrappedValue, initial: true) { _, isShown in
+      guard isShown else { return }
+      Notice.once("'fileImporter' does nothing: hosts have no files of their users.")
+      isPresented.wrappedValue = false
+    }
+  }
+}
+
+/// Whether a sheet is resized before what is in it is scrolled.
+public enum PresentationContentInteraction: Hashable, Sendable { case automatic, resizes, scrolls }
+
+/// How large a sheet is.
+public enum PresentationSizing: Hashable, Sendable { case automatic, fitted, form, page }
+
+/// How something is held.
+public enum InterfaceOrientation: Hashable, Sendable {
+  case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
+}
+
+/// What a toolbar is for.
+public enum ToolbarRole: Hashable, Sendable { case automatic, browser, editor, navigationStack }
+
+/// How a pointer looks.
+public enum PointerStyle: Hashable, Sendable { case `default`, link, horizontalText, grabIdle }
+
+/// Whether writing is helped with.
+public enum WritingToolsBehavior: Hashable, Sendable { case automatic, complete, disabled, limited }
+
+/// What was done about a key.
+public enum KeyPressResult: Hashable, Sendable { case handled, ignored }
+
+/// Where a pointer is.
+public enum HoverPhase: Hashable, Sendable {
+  case active(CGPoint)
+  case ended
+}
+
 extension VerticalEdge {
   /// Some of the edges at the top and the bottom.
   public struct Set: OptionSet, Sendable {

@@ -101,6 +101,91 @@ extension View {
   ) -> some View { self }
 }
 
+extension View {
+  /// Lets the machine be felt when a condition holds. Hosts' can't be.
+  public func sensoryFeedback<Value: Equatable>(
+    _ feedback: SensoryFeedback, trigger: Value,
+    condition: @escaping (_ oldValue: Value, _ newValue: Value) -> Bool
+  ) -> some View { self }
+
+  /// Lets the machine be felt as a closure says. Hosts' can't be.
+  public func sensoryFeedback<Value: Equatable>(
+    trigger: Value,
+    _ feedback: @escaping (_ oldValue: Value, _ newValue: Value) -> SensoryFeedback?
+  ) -> some View { self }
+
+  // Older names.
+
+  /// What assistive technology calls this view.
+  public func accessibility(label: Text) -> some View { accessibilityLabel(label) }
+
+  /// The value of this view, in words.
+  public func accessibility(value: Text) -> some View { accessibilityValue(value) }
+
+  /// What happens when this view is used.
+  public func accessibility(hint: Text) -> some View { accessibilityHint(hint) }
+
+  /// Whether assistive technology leaves this view out.
+  public func accessibility(hidden: Bool) -> some View { accessibilityHidden(hidden) }
+
+  /// What tests call this view.
+  public func accessibility(identifier: String) -> some View { accessibilityIdentifier(identifier) }
+
+  /// What this view is like.
+  public func accessibility(addTraits traits: AccessibilityTraits) -> some View {
+    accessibilityAddTraits(traits)
+  }
+
+  /// What this view is not like.
+  public func accessibility(removeTraits traits: AccessibilityTraits) -> some View {
+    accessibilityRemoveTraits(traits)
+  }
+
+  /// What is said before others.
+  public func accessibility(sortPriority: Double) -> some View {
+    accessibilitySortPriority(sortPriority)
+  }
+
+  /// The value of this view, in words.
+  @_disfavoredOverload
+  public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
+    accessibilityValue(Text(valueKey))
+  }
+
+  /// What happens when this view is used.
+  @_disfavoredOverload
+  public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
+    accessibilityHint(Text(hintKey))
+  }
+
+  /// What a pointer shows over this view.
+  @_disfavoredOverload
+  public func help(_ textKey: LocalizedStringKey) -> some View { help(Text(textKey)) }
+
+  /// Other views for assistive technology than are seen. Hosts say what is on the screen.
+  public func accessibilityRepresentation<Shown: View>(@ViewBuilder representation: () -> Shown)
+    -> some View
+  { self }
+
+  /// Other views for assistive technology than are in this one. Hosts say what is on the screen.
+  public func accessibilityChildren<Shown: View>(@ViewBuilder children: () -> Shown) -> some View {
+    self
+  }
+
+  /// Things that assistive technology can do. Hosts offer the buttons on the screen.
+  public func accessibilityActions<Actions: View>(@ViewBuilder _ content: () -> Actions)
+    -> some View
+  { self }
+
+  /// What is said of this view when somebody asks for more. Hosts say what is on the screen.
+  public func accessibilityCustomContent(_ label: Text, _ value: Text) -> some View { self }
+
+  /// Whether this view reacts to its user. Hosts know it from what it is.
+  public func accessibilityRespondsToUserInteraction(_ respondsToUserInteraction: Bool = true)
+    -> some View
+  { self }
+}
+
 /// What a view is like.
 public struct AccessibilityTraits: OptionSet, Sendable {
   public let rawValue: Int
@@ -154,4 +239,14 @@ public struct SensoryFeedback: Equatable, Sendable {
   public static let alignment = Self(name: "alignment")
   public static let levelChange = Self(name: "levelChange")
   public static let impact = Self(name: "impact")
+  public static let pathComplete = Self(name: "pathComplete")
+
+  public static func impact(weight: Weight = .medium, intensity: Double = 1) -> Self { .impact }
+  public static func impact(flexibility: Flexibility, intensity: Double = 1) -> Self { .impact }
+
+  /// How heavy what strikes is.
+  public enum Weight: Hashable, Sendable { case light, medium, heavy }
+
+  /// How soft what strikes is.
+  public enum Flexibility: Hashable, Sendable { case rigid, solid, soft }
 }

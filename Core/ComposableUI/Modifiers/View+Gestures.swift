@@ -1,3 +1,4 @@
+import ElementTree
 import Foundation
 
 // A press is what hosts tell of. What is more than that is accepted, and said.
@@ -20,6 +21,24 @@ extension View {
     Notice.once(
       "'onLongPressGesture' does nothing: hosts tell of presses alone. Use a 'contextMenu'.")
     return self
+  }
+
+  /// Does something when this view is pressed, with where. Hosts don't tell: it is the first point.
+  public func onTapGesture(
+    count: Int = 1, coordinateSpace: CoordinateSpace = .local,
+    perform action: @escaping (CGPoint) -> Void
+  ) -> some View {
+    _GestureView(content: self, tap: { action(.zero) })
+  }
+
+  /// Does something when this view is held down, in its older form. Hosts tell of presses alone.
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
+    pressing: ((Bool) -> Void)? = nil, perform action: @escaping () -> Void
+  ) -> some View {
+    onLongPressGesture(
+      minimumDuration: minimumDuration, maximumDistance: maximumDistance, perform: action,
+      onPressingChanged: pressing)
   }
 
   /// Does something when a pointer comes over this view and leaves it. Hosts don't tell.
@@ -125,6 +144,57 @@ public struct MagnificationGesture: Gesture {
   public init(minimumScaleDelta: CGFloat = 0.01) {}
 }
 
+/// Making something larger or smaller. Hosts don't tell of it.
+public struct MagnifyGesture: Gesture {
+  /// How large it has become.
+  public struct Value: Equatable, Sendable {
+    public var magnification: CGFloat
+    public var velocity: CGFloat
+    public var startAnchor: UnitPoint
+  }
+
+  public var _tap: (() -> Void)? { nil }
+
+  public init(minimumScaleDelta: CGFloat = 0.01) {}
+}
+
+/// Turning something. Hosts don't tell of it.
+public struct RotationGesture: Gesture {
+  public typealias Value = Angle
+  public var _tap: (() -> Void)? { nil }
+
+  public init(minimumAngleDelta: Angle = .degrees(1)) {}
+}
+
+/// Turning something. Hosts don't tell of it.
+public struct RotateGesture: Gesture {
+  /// How far it is turned.
+  public struct Value: Equatable, Sendable {
+    public var rotation: Angle
+    public var velocity: Angle
+    public var startAnchor: UnitPoint
+  }
+
+  public var _tap: (() -> Void)? { nil }
+
+  public init(minimumAngleDelta: Angle = .degrees(1)) {}
+}
+
+/// A press at a place, which hosts don't tell: it is taken to be the first point.
+public struct SpatialTapGesture: Gesture {
+  /// Where it was.
+  public struct Value: Equatable, Sendable {
+    public var location: CGPoint
+  }
+
+  public var count: Int
+  public var _tap: (() -> Void)? { nil }
+
+  public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
+    self.count = count
+  }
+}
+
 /// A gesture with what is done about it.
 public struct _HandledGesture<Base: Gesture>: Gesture {
   public typealias Value = Base.Value
@@ -135,6 +205,9 @@ extension Gesture {
   /// Does something when the gesture is over.
   public func onEnded(_ action: @escaping (Value) -> Void) -> _HandledGesture<Self> {
     if self is TapGesture, let value = () as? Value {
+      return _HandledGesture(_tap: { action(value) })
+    }
+    if self is SpatialTapGesture, let value = SpatialTapGesture.Value(location: .zero) as? Value {
       return _HandledGesture(_tap: { action(value) })
     }
     Notice.once(

@@ -32,6 +32,47 @@ extension Tab {
   }
 
   /// - Parameters:
+  ///   - title: What the tab is called.
+  ///   - image: The name of a symbol. Hosts show the title.
+  ///   - value: What it stands for.
+  ///   - role: What it is for. Hosts show it as any other.
+  ///   - content: What is in it.
+  public init<Title: StringProtocol>(
+    _ title: Title, systemImage image: String, value: Value, role: TabRole?,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(title, systemImage: image, value: value, content: content)
+  }
+
+  /// - Parameters:
+  ///   - title: What the tab is called.
+  ///   - image: The name of an image. Hosts show the title.
+  ///   - value: What it stands for.
+  ///   - content: What is in it.
+  public init<Title: StringProtocol>(
+    _ title: Title, image: String, value: Value, @ViewBuilder content: () -> Content
+  ) {
+    self.init(title, systemImage: image, value: value, content: content)
+  }
+
+  /// A tab to search in, or of another role.
+  public init(value: Value, role: TabRole?, @ViewBuilder content: () -> Content) {
+    self.init("Search", systemImage: "magnifyingglass", value: value, content: content)
+  }
+
+  /// - Parameters:
+  ///   - value: What it stands for.
+  ///   - role: What it is for. Hosts show it as any other.
+  ///   - content: What is in it.
+  ///   - label: What the tab is called; read as text.
+  public init<Label: View>(
+    value: Value, role: TabRole?, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(value: value, content: content, label: label)
+  }
+
+  /// - Parameters:
   ///   - value: What it stands for.
   ///   - content: What is in it.
   ///   - label: What the tab is called; read as text.

@@ -9,6 +9,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
   let selection: Binding<SelectionValue>?
   let content: Content
 
+  @_disfavoredOverload
   public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {
     self.selection = selection
     self.content = content()

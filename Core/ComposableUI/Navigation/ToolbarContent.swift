@@ -65,6 +65,17 @@ public struct ToolbarSpacer: View {
   public var body: some View { EmptyView() }
 }
 
+/// Actions on the title of a screen. Hosts show them in the toolbar.
+public struct ToolbarTitleMenu<Content: View>: _TransparentView {
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public static func _content(of view: Self) -> Content { view.content }
+}
+
 extension View {
   /// A view in place of the screen's title, with actions on it. Hosts show the actions in the toolbar.
   public func toolbarTitleMenu<Items: View>(@ViewBuilder content: () -> Items) -> some View {

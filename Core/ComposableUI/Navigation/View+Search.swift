@@ -73,6 +73,7 @@ struct _SearchableView<Content: View>: View {
     TextField(prompt, text: $text)
     content
       .environment(\.isSearching, !text.isEmpty)
+      .environment(\.searchText, $text)
       .environment(\.dismissSearch, DismissSearchAction { text = "" })
   }
 }

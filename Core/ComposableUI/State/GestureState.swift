@@ -1,3 +1,4 @@
+import ElementTree
 /// A value that a gesture changes while it goes on. Hosts have no gestures that go on, so it stays as it is at
 /// first.
 @propertyWrapper
@@ -61,6 +62,11 @@ public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
   public let wrappedValue: Value
 
   public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// - Parameter textStyle: The texts with which the length grows. Hosts scale all of the screen.
+  public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) {
     self.wrappedValue = wrappedValue
   }
 }

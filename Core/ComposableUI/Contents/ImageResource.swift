@@ -1,0 +1,19 @@
+import Foundation
+
+/// An image that is known by its name when the app is compiled.
+public struct ImageResource: Hashable, Sendable {
+  let name: String
+  let path: String
+
+  public init(name: String, bundle: Bundle) {
+    self.name = name
+    path = bundle.bundlePath
+  }
+}
+
+extension Image {
+  /// An image of the app's.
+  public init(_ resource: ImageResource) {
+    self.init(resource.name, bundle: Bundle(path: resource.path))
+  }
+}

@@ -1,0 +1,243 @@
+import Foundation
+
+/// Rows in columns: a grid with a line of headers. What is selected and by which column rows are sorted is
+/// chosen by pressing.
+public struct Table<Value: Identifiable, Columns: TableColumnContent>: View
+where Columns.TableRowValue == Value {
+  let rows: [Value]
+  let columns: Columns
+  let selection: TableSelection<Value.ID>?
+  let sortOrder: Binding<[KeyPathComparator<Value>]>?
+
+  public var body: some View {
+    let cells = columns._columns
+    ScrollView {
+      LazyVGrid(
+        columns: Array(repeating: GridItem(.flexible(), alignment: .leading), count: cells.count),
+        alignment: .leading
+      ) {
+        ForEach(0..<cells.count) { index in header(cells[index]) }
+        ForEach(rows) { row in
+          ForEach(0..<cells.count) { index in cell(cells[index], of: row, isFirst: index == 0) }
+        }
+      }
+    }
+  }
+
+  @ViewBuilder
+  private func header(_ column: _TableColumn<Value>) -> some View {
+    if let sortOrder, let comparator = column.comparator {
+      let isFirst = sortOrder.wrappedValue.first?.keyPath == comparator.keyPath
+      let order = sortOrder.wrappedValue.first?.order
+      Button(column.title + (isFirst ? order == .forward ? " ↑" : " ↓" : "")) {
+        var new = comparator
+        if isFirst, order == .forward { new.order = .reverse }
+        sortOrder.wrappedValue =
+          [new] + sortOrder.wrappedValue.filter { $0.keyPath != comparator.keyPath }
+      }
+      .buttonStyle(.plain)
+      .font(.headline)
+    } else {
+      Text(column.title).font(.headline)
+    }
+  }
+
+  @ViewBuilder
+  private func cell(_ column: _TableColumn<Value>, of row: Value, isFirst: Bool) -> some View {
+    if let selection {
+      Button {
+        selection.toggle(row.id)
+      } label: {
+        HStack(spacing: 4) {
+          if isFirst, selection.contains(row.id) { Text("✓") }
+          column.cell(row)
+        }
+      }
+      .buttonStyle(.plain)
+      .bold(selection.contains(row.id))
+    } else {
+      column.cell(row)
+    }
+  }
+}
+
+/// One selected row, or several.
+@MainActor
+struct TableSelection<ID: Hashable> {
+  let contains: (ID) -> Bool
+  let toggle: (ID) -> Void
+
+  init(_ one: Binding<ID?>) {
+    contains = { one.wrappedValue == $0 }
+    toggle = { one.wrappedValue = one.wrappedValue == $0 ? nil : $0 }
+  }
+
+  init(_ several: Binding<Set<ID>>) {
+    contains = { several.wrappedValue.contains($0) }
+    toggle = { several.wrappedValue.formSymmetricDifference([$0]) }
+  }
+}
+
+extension Table {
+  /// - Parameters:
+  ///   - data: A row for each.
+  ///   - columns: What is shown of it.
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, @TableColumnBuilder<Value> columns: () -> Columns
+  ) where Data.Element == Value {
+    self.init(rows: Array(data), columns: columns(), selection: nil, sortOrder: nil)
+  }
+
+  /// - Parameters:
+  ///   - data: A row for each.
+  ///   - selection: The selected row.
+  ///   - columns: What is shown of it.
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, selection: Binding<Value.ID?>, @TableColumnBuilder<Value> columns: () -> Columns
+  ) where Data.Element == Value {
+    self.init(
+      rows: Array(data), columns: columns(), selection: TableSelection(selection), sortOrder: nil)
+  }
+
+  /// - Parameters:
+  ///   - data: A row for each.
+  ///   - selection: The selected rows.
+  ///   - columns: What is shown of it.
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, selection: Binding<Set<Value.ID>>,
+    @TableColumnBuilder<Value> columns: () -> Columns
+  ) where Data.Element == Value {
+    self.init(
+      rows: Array(data), columns: columns(), selection: TableSelection(selection), sortOrder: nil)
+  }
+
+  /// - Parameters:
+  ///   - data: A row for each, which whoever has them sorts.
+  ///   - sortOrder: By which columns they are sorted.
+  ///   - columns: What is shown of it.
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, sortOrder: Binding<[KeyPathComparator<Value>]>,
+    @TableColumnBuilder<Value> columns: () -> Columns
+  ) where Data.Element == Value {
+    self.init(rows: Array(data), columns: columns(), selection: nil, sortOrder: sortOrder)
+  }
+
+  /// - Parameters:
+  ///   - data: A row for each, which whoever has them sorts.
+  ///   - selection: The selected row.
+  ///   - sortOrder: By which columns they are sorted.
+  ///   - columns: What is shown of it.
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, selection: Binding<Value.ID?>, sortOrder: Binding<[KeyPathComparator<Value>]>,
+    @TableColumnBuilder<Value> columns: () -> Columns
+  ) where Data.Element == Value {
+    self.init(
+      rows: Array(data), columns: columns(), selection: TableSelection(selection),
+      sortOrder: sortOrder)
+  }
+
+  /// - Parameters:
+  ///   - data: A row for each, which whoever has them sorts.
+  ///   - selection: The selected rows.
+  ///   - sortOrder: By which columns they are sorted.
+  ///   - columns: What is shown of it.
+  public init<Data: RandomAccessCollection>(
+    _ data: Data, selection: Binding<Set<Value.ID>>,
+    sortOrder: Binding<[KeyPathComparator<Value>]>,
+    @TableColumnBuilder<Value> columns: () -> Columns
+  ) where Data.Element == Value {
+    self.init(
+      rows: Array(data), columns: columns(), selection: TableSelection(selection),
+      sortOrder: sortOrder)
+  }
+}
+
+/// Columns of a ``Table``.
+@MainActor @preconcurrency
+public protocol TableColumnContent<TableRowValue> {
+  associatedtype TableRowValue
+  var _columns: [_TableColumn<TableRowValue>] { get }
+}
+
+/// A column of a ``Table``, whatever is in it.
+@MainActor @preconcurrency
+public struct _TableColumn<Row> {
+  let title: String
+  let comparator: KeyPathComparator<Row>?
+  let cell: (Row) -> AnyView
+}
+
+/// A column of a ``Table``.
+@MainActor @preconcurrency
+public struct TableColumn<Row, Content: View>: TableColumnContent {
+  public let _columns: [_TableColumn<Row>]
+
+  private init(
+    title: String, comparator: KeyPathComparator<Row>?, content: @escaping (Row) -> Content
+  ) {
+    _columns = [
+      _TableColumn(title: title, comparator: comparator, cell: { AnyView(content($0)) })
+    ]
+  }
+
+  /// - Parameters:
+  ///   - title: What stands above it.
+  ///   - content: What it shows of a row.
+  public init<Title: StringProtocol>(
+    _ title: Title, @ViewBuilder content: @escaping (Row) -> Content
+  ) {
+    self.init(title: String(title), comparator: nil, content: content)
+  }
+
+  /// - Parameters:
+  ///   - title: What stands above it.
+  ///   - value: What rows are sorted by.
+  ///   - content: What it shows of a row.
+  public init<Title: StringProtocol, Value: Comparable>(
+    _ title: Title, value: any KeyPath<Row, Value> & Sendable,
+    @ViewBuilder content: @escaping (Row) -> Content
+  ) {
+    self.init(title: String(title), comparator: KeyPathComparator(value), content: content)
+  }
+
+  /// - Parameters:
+  ///   - title: What stands above it.
+  ///   - value: What it shows of a row, and what rows are sorted by.
+  public init<Title: StringProtocol>(_ title: Title, value: any KeyPath<Row, String> & Sendable)
+  where Content == Text {
+    self.init(title: String(title), comparator: KeyPathComparator(value)) {
+      Text(verbatim: $0[keyPath: value])
+    }
+  }
+
+  /// How wide the column is. Hosts make all as wide.
+  public func width(_ width: CGFloat? = nil) -> Self { self }
+
+  /// How wide the column is. Hosts make all as wide.
+  public func width(min: CGFloat? = nil, ideal: CGFloat? = nil, max: CGFloat? = nil) -> Self {
+    self
+  }
+}
+
+/// Puts together the columns of a ``Table``.
+@resultBuilder @MainActor @preconcurrency
+public enum TableColumnBuilder<Row> {
+  public static func buildExpression<Column: TableColumnContent>(_ column: Column) -> Column
+  where Column.TableRowValue == Row { column }
+
+  public static func buildBlock<each Column: TableColumnContent>(_ columns: repeat each Column)
+    -> _TableColumnList<Row>
+  {
+    var list: [_TableColumn<Row>] = []
+    for column in repeat each columns {
+      list += column._columns as? [_TableColumn<Row>] ?? []
+    }
+    return _TableColumnList(_columns: list)
+  }
+}
+
+/// Several columns.
+@MainActor @preconcurrency
+public struct _TableColumnList<Row>: TableColumnContent {
+  public let _columns: [_TableColumn<Row>]
+}

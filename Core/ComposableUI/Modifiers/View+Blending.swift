@@ -1,0 +1,136 @@
+import ElementTree
+import Foundation
+
+/// How what is in front is mixed with what is behind.
+public enum BlendMode: Hashable, Sendable {
+  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight,
+    hardLight, difference, exclusion, hue, saturation, color, luminosity, sourceAtop,
+    destinationOver, destinationOut, plusDarker, plusLighter
+}
+
+extension View {
+  /// How this view is mixed with what is behind it. Hosts lay it over that.
+  public func blendMode(_ blendMode: BlendMode) -> some View { self }
+
+  /// Multiplies the colours of this view with another one. Hosts leave them as they are.
+  public func colorMultiply(_ color: Color) -> some View { self }
+
+  /// The colours of this view: those for the day or the night. Hosts follow the user.
+  public func colorScheme(_ colorScheme: ColorScheme) -> some View {
+    environment(\.colorScheme, colorScheme)
+  }
+
+  /// Moves, turns and scales a view. Hosts know how far it is moved.
+  public func transformEffect(_ transform: CGAffineTransform) -> some View {
+    offset(x: transform.tx, y: transform.ty)
+  }
+
+  /// What is behind the views in this one. Hosts choose.
+  public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> some View { self }
+
+  /// What is behind a whole screen.
+  public func containerBackground<Style: ShapeStyle>(
+    _ style: Style, for container: ContainerBackgroundPlacement
+  ) -> some View {
+    background(style)
+  }
+
+  /// What is behind a whole screen.
+  public func containerBackground<Background: View>(
+    for container: ContainerBackgroundPlacement, alignment: Alignment = .center,
+    @ViewBuilder content: () -> Background
+  ) -> some View {
+    background(alignment: alignment, content: content)
+  }
+
+  /// What is behind a sheet. Hosts choose.
+  @_disfavoredOverload
+  public func presentationBackground<Style: ShapeStyle>(_ style: Style) -> some View { self }
+
+  /// What is behind a sheet. Hosts choose.
+  public func presentationBackground<Background: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Background
+  ) -> some View { self }
+}
+
+/// A screen that has a background.
+public struct ContainerBackgroundPlacement: Sendable {
+  public static let navigation = Self()
+  public static let navigationSplitView = Self()
+  public static let tabView = Self()
+  public static let window = Self()
+  public static let widget = Self()
+}
+
+/// A shadow of a style, which hosts leave out.
+public struct ShadowStyle: Hashable, Sendable {
+  private let name: String
+
+  public static func drop(
+    color: Color = .black.opacity(0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+  ) -> Self { Self(name: "drop") }
+
+  public static func inner(
+    color: Color = .black.opacity(0.55), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+  ) -> Self { Self(name: "inner") }
+}
+
+extension ShapeStyle {
+  /// The same style with a shadow. Hosts leave the shadow out.
+  public func shadow(_ style: ShadowStyle) -> AnyShapeStyle { AnyShapeStyle(self) }
+
+  /// The same style, mixed with what is behind it. Hosts lay it over that.
+  public func blendMode(_ mode: BlendMode) -> AnyShapeStyle { AnyShapeStyle(self) }
+
+  /// A level of the style: the second stands out less than the first.
+  public var secondary: AnyShapeStyle { opacity(0.6) }
+  /// A level of the style.
+  public var tertiary: AnyShapeStyle { opacity(0.3) }
+  /// A level of the style.
+  public var quaternary: AnyShapeStyle { opacity(0.18) }
+}
+
+/// Colours at the points of a grid. Hosts draw it as a gradient from its first corner to its last.
+public struct MeshGradient: _GradientView {
+  public let _paint: Paint
+
+  /// - Parameters:
+  ///   - width: How many points a line has.
+  ///   - height: How many lines there are.
+  ///   - points: Where they are, in 0...1.
+  ///   - colors: The colour at each.
+  public init(
+    width: Int, height: Int, points: [SIMD2<Float>], colors: [Color],
+    background: Color = .clear, smoothsColors: Bool = true
+  ) {
+    // The corners and what is in the middle, along the diagonal.
+    let diagonal: [Color] =
+      if width > 0, height > 0, colors.count >= width * height {
+        (0..<max(width, height)).map { step in
+          let share =
+            Double(step) / Double(max(width, height) - 1 == 0 ? 1 : max(width, height) - 1)
+          let column = Int((share * Double(width - 1)).rounded())
+          let line = Int((share * Double(height - 1)).rounded())
+          return colors[line * width + column]
+        }
+      } else {
+        colors
+      }
+    _paint =
+      LinearGradient(colors: diagonal, startPoint: .topLeading, endPoint: .bottomTrailing)._paint
+  }
+}
+
+extension Path {
+  /// The line along the path, as a path: the path itself, which hosts draw as a line.
+  public func strokedPath(_ style: StrokeStyle) -> Path { self }
+}
+
+extension Shape where Self == UnevenRoundedRectangle {
+  /// A rectangle whose corners are round in different ways.
+  public static func rect(
+    cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
+  ) -> Self {
+    UnevenRoundedRectangle(cornerRadii: cornerRadii, style: style)
+  }
+}

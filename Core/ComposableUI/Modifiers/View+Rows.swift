@@ -1,0 +1,43 @@
+import Foundation
+
+extension View {
+  /// What is behind this row of a list; `nil` leaves it to the host.
+  @ViewBuilder
+  public func listRowBackground<Background: View>(_ view: Background?) -> some View {
+    if let view, Background.self != EmptyView.self {
+      frame(maxWidth: .infinity, alignment: .leading).background(view)
+    } else {
+      self
+    }
+  }
+
+  /// The colour of the icons of this row of a list.
+  public func listItemTint(_ tint: Color?) -> some View { self.tint(tint) }
+
+  /// The room between sections. Hosts choose.
+  public func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View { self }
+
+  /// The room at the edges of sections. Hosts choose.
+  public func listSectionMargins(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View { self }
+
+  /// The colour of lines between sections. Hosts choose.
+  public func listSectionSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View
+  { self }
+
+  /// Whether this row can be selected. Hosts let all be.
+  public func selectionDisabled(_ isDisabled: Bool = true) -> some View { self }
+
+  /// Whether this row has a mark where it leads somewhere. Hosts choose.
+  public func navigationLinkIndicatorVisibility(_ visibility: Visibility) -> some View { self }
+
+  /// Whether the headers of columns are shown. Hosts show them.
+  public func tableColumnHeaders(_ visibility: Visibility) -> some View { self }
+}
+
+/// The room between sections.
+public struct ListSectionSpacing: Sendable {
+  public static let `default` = Self()
+  public static let compact = Self()
+
+  public static func custom(_ spacing: CGFloat) -> Self { Self() }
+}

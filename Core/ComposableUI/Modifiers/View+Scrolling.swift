@@ -1,0 +1,350 @@
+import ElementTree
+import Foundation
+
+// Hosts scroll on their own, freely and with bars of their own, and tell nobody how far. Room at edges is kept; where
+// something stops, and what is done on the way, is left out as the table of names says.
+
+extension View {
+  /// Room at some edges of what scrolls in this view.
+  public func contentMargins(
+    _ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement
+  ) -> some View {
+    padding(edges, length)
+  }
+
+  /// Room at all edges of what scrolls in this view.
+  public func contentMargins(_ length: CGFloat, for placement: ContentMarginPlacement) -> some View
+  {
+    padding(length)
+  }
+
+  /// Room at some edges of what scrolls in this view.
+  public func contentMargins(
+    _ edges: Edge.Set = .all, _ insets: EdgeInsets,
+    for placement: ContentMarginPlacement = .automatic
+  ) -> some View {
+    padding(insets)
+  }
+
+  /// Room at some edges, as the bars and edges of a device need it.
+  public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+    padding(edges, length)
+  }
+
+  /// Room at all edges, as the bars and edges of a device need it.
+  public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
+
+  /// Room at the edges, as the bars and edges of a device need it.
+  public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
+
+  /// Room at some edges, as a whole screen needs it.
+  public func scenePadding(_ edges: Edge.Set = .all) -> some View { padding(edges) }
+
+  /// That scrolling stops at the views in this one. Hosts scroll freely.
+  public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
+
+  /// That scrolling stops at this view. Hosts scroll freely.
+  public func scrollTarget(isEnabled: Bool = true) -> some View { self }
+
+  /// Where scrolling stops. Hosts scroll freely.
+  public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View { self }
+
+  /// Where something is scrolled to at first. Hosts show the beginning.
+  public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
+
+  /// Where something is scrolled to at first. Hosts show the beginning.
+  public func defaultScrollAnchor(_ anchor: UnitPoint?, for role: ScrollAnchorRole) -> some View {
+    self
+  }
+
+  /// Shows how far something is scrolled for a moment. Hosts choose.
+  public func scrollIndicatorsFlash(onAppear: Bool) -> some View { self }
+
+  /// Shows how far something is scrolled for a moment. Hosts choose.
+  public func scrollIndicatorsFlash(trigger value: some Equatable) -> some View { self }
+
+  /// Which view something is scrolled to. Hosts don't tell, and scroll to what has the focus.
+  public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View
+  {
+    self
+  }
+
+  /// Where something is scrolled to. Hosts don't tell, and scroll to what has the focus.
+  public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil)
+    -> some View
+  { self }
+
+  /// How a view looks while it comes into what is seen of something that scrolls, and goes. Hosts show it as it is
+  /// in between.
+  public func scrollTransition(
+    _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
+    transition: @escaping @Sendable (EmptyVisualEffect, ScrollTransitionPhase) -> some VisualEffect
+  ) -> some View { self }
+
+  /// How a view looks while it comes into what is seen of something that scrolls, and goes. Hosts show it as it is
+  /// in between.
+  public func scrollTransition(
+    topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration,
+    axis: Axis? = nil,
+    transition: @escaping @Sendable (EmptyVisualEffect, ScrollTransitionPhase) -> some VisualEffect
+  ) -> some View { self }
+
+  /// Draws a view by where it is. Hosts lay out on their own, and show it as it is.
+  public func visualEffect(
+    _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> some VisualEffect
+  ) -> some View { self }
+
+  /// Does something when what is read of scrolling changes. Hosts don't tell: it is said once.
+  public func onScrollGeometryChange<Value: Equatable>(
+    for type: Value.Type, of transform: @escaping (ScrollGeometry) -> Value,
+    action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+  ) -> some View {
+    Notice.once("'onScrollGeometryChange' does nothing: hosts scroll on their own.")
+    return self
+  }
+
+  /// Does something when what is read of a view's size changes. It is known once: hosts lay out on their own.
+  public func onGeometryChange<Value: Equatable>(
+    for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value,
+    action: @escaping (_ newValue: Value) -> Void
+  ) -> some View {
+    background {
+      GeometryReader { proxy in
+        Color.clear.onChange(of: transform(proxy), initial: true) { _, new in action(new) }
+      }
+    }
+  }
+
+  /// Does something when what is read of a view's size changes. It is known once: hosts lay out on their own.
+  public func onGeometryChange<Value: Equatable>(
+    for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value,
+    action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+  ) -> some View {
+    background {
+      GeometryReader { proxy in
+        Color.clear.onChange(of: transform(proxy), initial: true) { old, new in action(old, new) }
+      }
+    }
+  }
+
+  /// Does something when scrolling begins and ends. Hosts don't tell: it is said once.
+  public func onScrollPhaseChange(
+    _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void
+  ) -> some View {
+    Notice.once("'onScrollPhaseChange' does nothing: hosts scroll on their own.")
+    return self
+  }
+
+  /// Does something when this view is scrolled into sight. It is taken to be in sight once it is on the screen.
+  public func onScrollVisibilityChange(
+    threshold: Double = 0.5, _ action: @escaping (Bool) -> Void
+  ) -> some View {
+    onAppear { action(true) }.onDisappear { action(false) }
+  }
+
+  /// A size by that of what scrolls around: all there is of it.
+  public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View
+  {
+    frame(
+      maxWidth: axes.contains(.horizontal) ? .infinity : nil,
+      maxHeight: axes.contains(.vertical) ? .infinity : nil, alignment: alignment)
+  }
+
+  /// A share of the size of what scrolls around: of 375 by 667 points, as a small phone has.
+  public func containerRelativeFrame(
+    _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
+  ) -> some View {
+    containerRelativeFrame(axes, alignment: alignment) { length, _ in
+      let share = (length - spacing * CGFloat(count - 1)) / CGFloat(max(count, 1))
+      return share * CGFloat(span) + spacing * CGFloat(span - 1)
+    }
+  }
+
+  /// A size made from that of what scrolls around: from 375 by 667 points, as a small phone has.
+  public func containerRelativeFrame(
+    _ axes: Axis.Set, alignment: Alignment = .center,
+    _ length: @escaping (CGFloat, Axis) -> CGFloat
+  ) -> some View {
+    frame(
+      width: axes.contains(.horizontal) ? length(375, .horizontal) : nil,
+      height: axes.contains(.vertical) ? length(667, .vertical) : nil, alignment: alignment)
+  }
+}
+
+/// What gets room at its edges.
+public struct ContentMarginPlacement: Sendable {
+  public static let automatic = Self()
+  public static let scrollContent = Self()
+  public static let scrollIndicators = Self()
+}
+
+/// What an anchor of something that scrolls is for.
+public struct ScrollAnchorRole: Hashable, Sendable {
+  private let name: String
+
+  public static let initialOffset = Self(name: "initialOffset")
+  public static let sizeChanges = Self(name: "sizeChanges")
+  public static let alignment = Self(name: "alignment")
+}
+
+/// Where scrolling stops.
+public protocol ScrollTargetBehavior {}
+
+/// At views.
+public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
+  /// How many views are passed at once.
+  public struct LimitBehavior: Sendable {
+    public static let automatic = Self()
+    public static let always = Self()
+    public static let alwaysByOne = Self()
+    public static let never = Self()
+  }
+
+  public init(limitBehavior: LimitBehavior = .automatic) {}
+}
+
+/// At pages.
+public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
+  public init() {}
+}
+
+extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
+  public static var viewAligned: Self { Self() }
+
+  public static func viewAligned(limitBehavior: Self.LimitBehavior) -> Self {
+    Self(limitBehavior: limitBehavior)
+  }
+}
+
+extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
+  public static var paging: Self { Self() }
+}
+
+/// When a view changes while it is scrolled.
+public struct ScrollTransitionConfiguration: Sendable {
+  public static let interactive = Self()
+  public static let animated = Self()
+  public static let identity = Self()
+
+  public static func interactive(timingCurve: UnitCurve) -> Self { Self() }
+  public static func animated(_ animation: Animation) -> Self { Self() }
+  public func threshold(_ threshold: Threshold) -> Self { self }
+  public func animation(_ animation: Animation) -> Self { self }
+
+  /// How much of a view is seen when it changes.
+  public struct Threshold: Sendable {
+    public static let visible = Self()
+    public static let hidden = Self()
+    public static var centered: Self { Self() }
+    public static func visible(_ amount: Double) -> Self { Self() }
+  }
+}
+
+/// How fast something goes on.
+public struct UnitCurve: Hashable, Sendable {
+  private let name: String
+
+  public static let easeIn = Self(name: "easeIn")
+  public static let easeOut = Self(name: "easeOut")
+  public static let easeInOut = Self(name: "easeInOut")
+  public static let linear = Self(name: "linear")
+  public static let circularEaseIn = Self(name: "circularEaseIn")
+  public static let circularEaseOut = Self(name: "circularEaseOut")
+  public static let circularEaseInOut = Self(name: "circularEaseInOut")
+}
+
+/// How far a view has come into sight.
+public enum ScrollTransitionPhase: Hashable, Sendable {
+  case topLeading, identity, bottomTrailing
+
+  /// Whether all of it is in sight.
+  public var isIdentity: Bool { self == .identity }
+  /// -1 before, 0 in sight, 1 after.
+  public var value: Double {
+    switch self {
+    case .topLeading: -1
+    case .identity: 0
+    case .bottomTrailing: 1
+    }
+  }
+}
+
+/// What is known of scrolling.
+public struct ScrollGeometry: Equatable, Sendable {
+  public var contentOffset = CGPoint.zero
+  public var contentSize = CGSize.zero
+  public var contentInsets = EdgeInsets()
+  public var containerSize = CGSize.zero
+
+  public var visibleRect: CGRect { CGRect(origin: contentOffset, size: containerSize) }
+  public var bounds: CGRect { CGRect(origin: .zero, size: contentSize) }
+}
+
+/// What scrolling is doing.
+public enum ScrollPhase: Hashable, Sendable {
+  case idle, tracking, interacting, decelerating, animating
+
+  /// Whether something moves.
+  public var isScrolling: Bool { self != .idle }
+}
+
+/// Where something is scrolled to.
+public struct ScrollPosition: Hashable, Sendable {
+  private var edge: Edge?
+
+  public init() {}
+  public init(edge: Edge) { self.edge = edge }
+  public init<ID: Hashable>(idType: ID.Type) {}
+  public init(idType: any Hashable.Type) {}
+
+  /// Scrolls to an edge. Hosts can't be told to; it is said once.
+  public mutating func scrollTo(edge: Edge) {
+    self.edge = edge
+    Self.notice()
+  }
+
+  /// Scrolls to a view. Hosts can't be told to; it is said once.
+  public mutating func scrollTo<ID: Hashable>(id: ID, anchor: UnitPoint? = nil) { Self.notice() }
+
+  /// Scrolls to a distance. Hosts can't be told to; it is said once.
+  public mutating func scrollTo(y: CGFloat) { Self.notice() }
+
+  private static func notice() {
+    Task { @MainActor in
+      Notice.once("'ScrollPosition' does nothing: hosts scroll to what has the focus.")
+    }
+  }
+}
+
+/// A change of how a view is drawn that leaves its place alone.
+public protocol VisualEffect: Sendable {}
+
+/// None.
+public struct EmptyVisualEffect: VisualEffect {
+  nonisolated public init() {}
+}
+
+extension VisualEffect {
+  public func opacity(_ opacity: Double) -> some VisualEffect { self }
+  public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some VisualEffect {
+    self
+  }
+  public func scaleEffect(
+    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
+  ) -> some VisualEffect { self }
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some VisualEffect { self }
+  public func offset(_ offset: CGSize) -> some VisualEffect { self }
+  public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some VisualEffect {
+    self
+  }
+  public func rotation3DEffect(
+    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
+    anchorZ: CGFloat = 0, perspective: CGFloat = 1
+  ) -> some VisualEffect { self }
+  public func blur(radius: CGFloat, opaque: Bool = false) -> some VisualEffect { self }
+  public func brightness(_ amount: Double) -> some VisualEffect { self }
+  public func contrast(_ amount: Double) -> some VisualEffect { self }
+  public func saturation(_ amount: Double) -> some VisualEffect { self }
+  public func grayscale(_ amount: Double) -> some VisualEffect { self }
+  public func hueRotation(_ angle: Angle) -> some VisualEffect { self }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+extension View {
+  /// What somebody may search for, below the field. Pressing a view with a `searchCompletion` searches for it.
+  public func searchSuggestions<Suggestions: View>(@ViewBuilder _ suggestions: () -> Suggestions)
+    -> some View
+  {
+    _SearchSuggestions(content: self, suggestions: suggestions())
+  }
+
+  /// What is searched for when this view is pressed, among `searchSuggestions`.
+  public func searchCompletion(_ completion: String) -> some View {
+    _SearchCompletion(content: self, completion: completion)
+  }
+
+  /// What is searched in: one of several choices, below the field.
+  public func searchScopes<Value: Hashable, Scopes: View>(
+    _ scope: Binding<Value>, @ViewBuilder scopes: () -> Scopes
+  ) -> some View {
+    let choices = scopes()
+    return VStack(alignment: .leading) {
+      Picker("Search in", selection: scope) { choices }.pickerStyle(.segmented)
+      self
+    }
+  }
+
+  /// What is searched in: one of several choices, below the field.
+  public func searchScopes<Value: Hashable, Scopes: View>(
+    _ scope: Binding<Value>, activation: SearchScopeActivation, @ViewBuilder _ scopes: () -> Scopes
+  ) -> some View {
+    searchScopes(scope, scopes: scopes)
+  }
+
+  /// Whether the field to search in has the focus. Hosts move it where somebody goes.
+  public func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View { self }
+
+  /// Whether the field to search in has the focus. Hosts move it where somebody goes.
+  public func searchFocused<Value: Hashable>(
+    _ binding: FocusState<Value>.Binding, equals value: Value
+  ) -> some View { self }
+
+  /// What a toolbar does while somebody searches. In hosts it stays.
+  public func searchPresentationToolbarBehavior(_ behavior: SearchPresentationToolbarBehavior)
+    -> some View
+  { self }
+
+  /// How a field to search in stands in a toolbar. Hosts have one place.
+  public func searchToolbarBehavior(_ behavior: SearchToolbarBehavior) -> some View { self }
+}
+
+/// When it is shown what is searched in.
+public struct SearchScopeActivation: Sendable {
+  public static let automatic = Self()
+  public static let onTextEntry = Self()
+  public static let onSearchPresentation = Self()
+}
+
+/// What a toolbar does while somebody searches.
+public struct SearchPresentationToolbarBehavior: Sendable {
+  public static let automatic = Self()
+  public static let avoidHidingContent = Self()
+}
+
+/// How a field to search in stands in a toolbar.
+public struct SearchToolbarBehavior: Sendable {
+  public static let automatic = Self()
+  public static let minimize = Self()
+}
+
+/// Shown while somebody searches: a view inside of `searchable` can't stand below the field, so it stands first.
+struct _SearchSuggestions<Content: View, Suggestions: View>: View {
+  let content: Content
+  let suggestions: Suggestions
+  @Environment(\.searchText) private var text
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      suggestions.environment(\.searchText, text)
+      content
+    }
+  }
+}
+
+struct _SearchCompletion<Content: View>: View, TextualView {
+  let content: Content
+  let completion: String
+  @Environment(\.searchText) private var text
+
+  var plainText: String { Content.plainText(of: content) }
+
+  var body: some View {
+    Button {
+      guard let text else {
+        Notice.once("'searchCompletion' does nothing outside of 'searchable'.")
+        return
+      }
+      text.wrappedValue = completion
+    } label: {
+      content
+    }
+    .buttonStyle(.plain)
+  }
+}
+
+extension EnvironmentValues {
+  /// What is searched for.
+  var searchText: Binding<String>? {
+    get { self[SearchTextKey.self] }
+    set { self[SearchTextKey.self] = newValue }
+  }
+}
+
+private enum SearchTextKey: EnvironmentKey {
+  static var defaultValue: Binding<String>? { nil }
+}

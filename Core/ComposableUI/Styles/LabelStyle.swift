@@ -1,0 +1,108 @@
+/// How labels look: their icons and titles.
+@MainActor @preconcurrency
+public protocol LabelStyle {
+  associatedtype Body: View
+  typealias Configuration = LabelStyleConfiguration
+
+  /// The view.
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a ``LabelStyle`` knows of a label.
+@MainActor @preconcurrency
+public struct LabelStyleConfiguration {
+  /// What the label says.
+  public struct Title: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// The image beside it.
+  public struct Icon: _TransparentView {
+    let storage: ErasedLabel
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What the label says.
+  public let title: Title
+  /// The image beside it.
+  public let icon: Icon
+}
+
+/// An icon and a title side by side.
+public struct DefaultLabelStyle: LabelStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View {
+    HStack(spacing: 8) {
+      configuration.icon
+      configuration.title
+    }
+  }
+}
+
+/// An icon and a title side by side.
+public struct TitleAndIconLabelStyle: LabelStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View {
+    DefaultLabelStyle().makeBody(configuration: configuration)
+  }
+}
+
+/// The icon alone. The title is what it is called.
+public struct IconOnlyLabelStyle: LabelStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View {
+    configuration.icon.accessibilityLabel(configuration.title.plainText)
+  }
+}
+
+/// The title alone.
+public struct TitleOnlyLabelStyle: LabelStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { configuration.title }
+}
+
+extension LabelStyle where Self == DefaultLabelStyle {
+  /// An icon and a title side by side.
+  public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
+}
+
+extension LabelStyle where Self == TitleAndIconLabelStyle {
+  /// An icon and a title side by side.
+  public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
+}
+
+extension LabelStyle where Self == IconOnlyLabelStyle {
+  /// The icon alone. The title is what it is called.
+  public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
+}
+
+extension LabelStyle where Self == TitleOnlyLabelStyle {
+  /// The title alone.
+  public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
+}
+
+extension View {
+  /// How labels in this view look.
+  public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View {
+    transformingEnvironment {
+      $0.labelStyle = AnyStyle(style) { $0.makeBody(configuration: $1) }
+    }
+  }
+}
+
+extension EnvironmentValues {
+  var labelStyle: AnyStyle<LabelStyleConfiguration>? {
+    get { self[LabelStyleKey.self] }
+    set { self[LabelStyleKey.self] = newValue }
+  }
+}
+
+private enum LabelStyleKey: EnvironmentKey {
+  static var defaultValue: AnyStyle<LabelStyleConfiguration>? { nil }
+}

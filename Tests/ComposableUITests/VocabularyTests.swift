@@ -1,0 +1,242 @@
+import ComposableUI
+import Foundation
+import Testing
+
+/// Views that are made of others.
+@MainActor @Suite struct VocabularyTests {
+  private struct Reversed: LabelStyle {
+    func makeBody(configuration: Configuration) -> some View {
+      HStack {
+        Text("(")
+        Label(configuration).bold()
+        Text(")")
+      }
+    }
+  }
+
+  @Test func `A label is shown by its style`() {
+    #expect(ScreenTester { Label("Add", systemImage: "plus").labelStyle(.titleOnly) }.text == "Add")
+    let icon = ScreenTester { Label("Add", systemImage: "plus").labelStyle(.iconOnly) }
+    #expect(icon.labels(of: .text) == [])
+    #expect(icon.has(.image, "Add"))
+    let own = ScreenTester { Label("Add", systemImage: "plus").labelStyle(Reversed()) }
+    #expect(own.labels(of: .text) == ["(", "Add", ")"])
+  }
+
+  @Test func `A button with a symbol is called by its title`() {
+    var presses = 0
+    let screen = ScreenTester {
+      Button("Add", systemImage: "plus") { presses += 1 }
+      Button("Remove", systemImage: "trash", role: .destructive) { presses += 10 }
+        .labelStyle(.iconOnly)
+    }
+    screen.button("Add").press()
+    screen.button("Remove").press()
+    #expect(presses == 11)
+  }
+
+  private struct Purchase: Identifiable {
+    let id: Int
+    let name: String
+    let price: Int
+  }
+
+  private struct Purchases: View {
+    @State var selection: Set<Int> = []
+    @State var order = [KeyPathComparator(\Purchase.name)]
+    let purchases = [
+      Purchase(id: 1, name: "Pear", price: 2), Purchase(id: 2, name: "Apple", price: 3),
+    ]
+
+    var body: some View {
+      Table(purchases.sorted(using: order), selection: $selection, sortOrder: $order) {
+        TableColumn("Name", value: \.name)
+        TableColumn("Price", value: \.price) { Text("\($0.price) €") }
+      }
+      Text("Selected: \(selection.sorted().map(String.init).joined(separator: " "))")
+    }
+  }
+
+  @Test func `A table sorts by the column that is pressed, and selects rows`() {
+    let screen = ScreenTester { Purchases() }
+    #expect(screen.labels(of: .button) == ["Name ↑", "Price", "Apple", "3 €", "Pear", "2 €"])
+    screen.button("Price").press()
+    #expect(screen.labels(of: .button) == ["Name", "Price ↑", "Pear", "2 €", "Apple", "3 €"])
+    screen.button("Price ↑").press()
+    #expect(screen.labels(of: .button) == ["Name", "Price ↓", "Apple", "3 €", "Pear", "2 €"])
+    screen.button("2 €").press()
+    #expect(screen.has(.text, "Selected: 1"))
+    screen.button("Apple").press()
+    #expect(screen.has(.text, "Selected: 1 2"))
+    screen.button("2 €").press()
+    #expect(screen.has(.text, "Selected: 2"))
+  }
+
+  private struct Painted: View {
+    @State var color = Color.red
+
+    var body: some View {
+      ColorPicker("Paint", selection: $color)
+      Text(color == .green ? "green" : "another")
+    }
+  }
+
+  @Test func `A colour is one of the named ones`() {
+    let screen = ScreenTester { Painted() }
+    #expect(screen.picker("Paint").selection == "Red")
+    screen.picker("Paint").select("Green")
+    #expect(screen.has(.text, "green"))
+  }
+
+  private enum Place: Hashable { case home, search, settings }
+
+  private struct Places: View {
+    @State var place = Place.home
+    @State var isSearchable = true
+
+    var body: some View {
+      TabView(selection: $place) {
+        Tab("Home", systemImage: "house", value: .home) { Text("At home") }.badge(2)
+        if isSearchable {
+          Tab("Search", systemImage: "magnifyingglass", value: .search) { Text("Searching") }
+        }
+        TabSection("More") {
+          Tab("Settings", systemImage: "gear", value: .settings) {
+            Button("No search") { isSearchable = false }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `Tabs stand for values whose type their tab view knows`() {
+    let screen = ScreenTester { Places() }
+    #expect(screen.tabs().titles == ["Home (2)", "Search", "Settings"])
+    screen.tabs().select("Settings")
+    screen.button("No search").press()
+    #expect(screen.tabs().titles == ["Home (2)", "Settings"])
+    #expect(screen.tabs().selection == "Settings")
+  }
+
+  private struct Asking: View {
+    @State var isAsking = false
+    @State var answer = ""
+
+    var body: some View {
+      Button("Ask") { isAsking = true }
+      Text(answer)
+        .actionSheet(isPresented: $isAsking) {
+          ActionSheet(
+            title: Text("Really?"), message: Text("It can't be undone."),
+            buttons: [.destructive(Text("Delete")) { answer = "deleted" }, .cancel()])
+        }
+    }
+  }
+
+  @Test func `An action sheet offers its buttons`() {
+    let screen = ScreenTester { Asking() }
+    screen.button("Ask").press()
+    #expect(screen.dialog().text.contains("It can't be undone."))
+    screen.dialog().button("Delete").press()
+    #expect(screen.has(.text, "deleted"))
+    #expect(screen.labels(of: .dialog).isEmpty)
+  }
+
+  private struct Searching: View {
+    @State var query = ""
+    @State var scope = "All"
+
+    var body: some View {
+      Text("\(scope): \(query)")
+        .searchSuggestions { Text("Pears").searchCompletion("pear") }
+        .searchScopes($scope) {
+          Text("All").tag("All")
+          Text("Fruit").tag("Fruit")
+        }
+        .searchable(text: $query, prompt: "Search food")
+    }
+  }
+
+  @Test func `A suggestion is searched for when it is pressed`() {
+    let screen = ScreenTester { Searching() }
+    screen.button("Pears").press()
+    #expect(screen.has(.text, "All: pear"))
+    #expect(screen.textField("Search food").value == "pear")
+    screen.picker("Search in").select("Fruit")
+    #expect(screen.has(.text, "Fruit: pear"))
+  }
+
+  private struct Renaming: View {
+    @State var name = "old"
+
+    var body: some View {
+      VStack {
+        Text(name)
+        RenameButton()
+      }
+      .renameAction { name = "new" }
+    }
+  }
+
+  @Test func `A button to rename does what is said around it`() {
+    let screen = ScreenTester { Renaming() }
+    screen.button("Rename").press()
+    #expect(screen.has(.text, "new"))
+    #expect(!ScreenTester { RenameButton() }.button("Rename").isEnabled)
+  }
+
+  @Test func `What moves by itself shows its beginning`() {
+    let screen = ScreenTester {
+      Text("phase").phaseAnimator([1, 2]) { view, phase in
+        HStack {
+          view
+          Text("\(phase)")
+        }
+      }
+      Text("frame").keyframeAnimator(initialValue: 0.5, repeating: false) { view, value in
+        view.opacity(value)
+      } keyframes: { _ in
+        KeyframeTrack(\.self) {
+          LinearKeyframe(1, duration: 1)
+          SpringKeyframe(2, duration: 1)
+        }
+      }
+    }
+    #expect(screen.labels(of: .text) == ["phase", "1", "frame"])
+  }
+
+  @Test func `A share of what scrolls is a share of a small phone`() {
+    let screen = ScreenTester {
+      Text("a").containerRelativeFrame(.horizontal, count: 3, spacing: 15)
+    }
+    let frame = screen.text("a").element?.properties.layers.first
+    #expect("\(String(describing: frame))".contains("115"))
+  }
+
+  @Test func `What is behind a row fills it`() {
+    let screen = ScreenTester {
+      List {
+        Text("a").listRowBackground(Color.yellow)
+        Text("b").listRowBackground(EmptyView())
+        Text("c").listRowBackground(Color?.none)
+      }
+    }
+    #expect(screen.labels(of: .text) == ["a", "b", "c"])
+    let layers = ["a", "b", "c"].map { "\(screen.text($0).element?.properties.layers ?? [])" }
+    #expect(layers[0].contains("background"))
+    #expect(!layers[1].contains("background") && !layers[2].contains("background"))
+  }
+
+  @Test func `A text of the app's is shown by what it says`() {
+    let title: LocalizedStringResource = "Welcome"
+    #expect(ScreenTester { Text(title) }.text == "Welcome")
+    #expect(String(localized: LocalizedStringResource("key", defaultValue: "Read")) == "Read")
+  }
+
+  @Test func `Pairs of numbers are counted together`() {
+    var pair = AnimatablePair(1.0, CGFloat(2)) + AnimatablePair(2, 2)
+    pair.scale(by: 2)
+    #expect(pair.first == 6 && pair.second == 8)
+    #expect(pair.magnitudeSquared == 100)
+  }
+}
