@@ -287,10 +287,13 @@ extension Content {
     public var text: String
     /// Shown in place of an empty text.
     public var prompt: String
+    /// Whether nobody should read over somebody's shoulder what is typed.
+    public var isSecure: Bool
 
-    public init(text: String, prompt: String = "") {
+    public init(text: String, prompt: String = "", isSecure: Bool = false) {
       self.text = text
       self.prompt = prompt
+      self.isSecure = isSecure
     }
   }
 

@@ -43,11 +43,16 @@ public struct Element: Identifiable, Equatable, Sendable {
     public var layers: [Layer]
     /// What assistive technology calls it, where its visible text doesn't say enough.
     public var accessibilityLabel: String?
+    /// What assistive technology says of it beside that: its value, what happens when it is used.
+    public var accessibilityDescription: String?
+    /// Whether assistive technology leaves it and all in it out.
+    public var isHiddenFromAccessibility: Bool
     /// A key that presses it from anywhere on the screen.
     public var shortcut: KeyboardShortcut?
     /// Whether the keyboard focus should move into it (to the first text field inside, or else to the
-    /// first thing that can have it) when it is inserted as an answer to a press of this very user. A host ignores it in all other
-    /// insertions: those of another user of the same screen, of an effect, of a filter.
+    /// first thing that can have it) when it is inserted, or gets to say so, as an answer to a press of
+    /// this very user. A host ignores it when it comes from elsewhere: from another user of the same
+    /// screen, an effect, a filter.
     public var takesFocusWhenInserted: Bool
     /// Whether a host presses it (it is a button, then) each time it comes into sight, as its user
     /// could: for what a list shows next when somebody has scrolled to its end.
@@ -58,6 +63,8 @@ public struct Element: Identifiable, Equatable, Sendable {
       style: Style = Style(),
       layers: [Layer] = [],
       accessibilityLabel: String? = nil,
+      accessibilityDescription: String? = nil,
+      isHiddenFromAccessibility: Bool = false,
       shortcut: KeyboardShortcut? = nil,
       takesFocusWhenInserted: Bool = false,
       pressesWhenVisible: Bool = false
@@ -66,6 +73,8 @@ public struct Element: Identifiable, Equatable, Sendable {
       self.style = style
       self.layers = layers
       self.accessibilityLabel = accessibilityLabel
+      self.accessibilityDescription = accessibilityDescription
+      self.isHiddenFromAccessibility = isHiddenFromAccessibility
       self.shortcut = shortcut
       self.takesFocusWhenInserted = takesFocusWhenInserted
       self.pressesWhenVisible = pressesWhenVisible

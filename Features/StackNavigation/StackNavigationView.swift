@@ -143,11 +143,13 @@ private struct BookNotesView: View {
 
 private struct NoteEditorView: View {
   @Bindable var store: StoreOf<NoteEditor>
+  @FocusState private var isFocused: Bool
 
   var body: some View {
     VStack(alignment: .leading) {
       TextField("Note", text: $store.note.text)
-        .takesFocusWhenInserted()
+        .focused($isFocused)
+        .defaultFocus($isFocused, true)
         .onSubmit { store.send(.doneButtonTapped) }
       HStack {
         Button("Done") { store.send(.doneButtonTapped) }

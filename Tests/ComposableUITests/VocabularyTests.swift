@@ -239,4 +239,166 @@ import Testing
     #expect(pair.first == 6 && pair.second == 8)
     #expect(pair.magnitudeSquared == 100)
   }
+
+  private struct SignIn: View {
+    enum Field: Hashable { case name, password }
+
+    @State var name = ""
+    @State var password = ""
+    @FocusState var field: Field?
+
+    var body: some View {
+      TextField("Name", text: $name).focused($field, equals: .name)
+      SecureField("Password", text: $password).focused($field, equals: .password)
+      Button("Sign In") { field = name.isEmpty ? .name : .password }
+    }
+  }
+
+  @Test func `Setting what has the focus asks for it where the field is already`() {
+    let screen = ScreenTester { SignIn() }
+    func wantFocus() -> [Bool] {
+      ["Name", "Password"].map {
+        screen.textField($0).element?.properties.takesFocusWhenInserted == true
+      }
+    }
+    #expect(wantFocus() == [false, false])
+    screen.button("Sign In").press()
+    #expect(wantFocus() == [true, false])
+    screen.textField("Name").type("Blob")
+    screen.button("Sign In").press()
+    #expect(wantFocus() == [false, true])
+  }
+
+  @Test func `A field for secrets says so`() {
+    let screen = ScreenTester { SignIn() }
+    let contents = ["Name", "Password"].map { screen.textField($0).element?.properties.content }
+    guard case .textField(let name) = contents[0], case .textField(let password) = contents[1]
+    else {
+      Issue.record("There are no fields.")
+      return
+    }
+    #expect(!name.isSecure && password.isSecure)
+  }
+
+  @Test func `Assistive technology is told values and hints, and what to leave out`() {
+    let screen = ScreenTester {
+      Button("Rate") {}.accessibilityValue("3 stars").accessibilityHint("Adds a star")
+      Text("Decoration").accessibilityHidden(true)
+      Text("Plain").accessibilityHidden(false)
+    }
+    let rate = screen.button("Rate").element?.properties
+    #expect(rate?.accessibilityDescription == "Adds a star, 3 stars")
+    #expect(screen.text("Decoration").element?.properties.isHiddenFromAccessibility == true)
+    #expect(screen.text("Plain").element?.properties.isHiddenFromAccessibility == false)
+    #expect(screen.text("Plain").element?.properties.accessibilityDescription == nil)
+  }
+
+  private struct Folding: View {
+    @State var isExpanded = false
+
+    var body: some View {
+      List {
+        Section("Archive", isExpanded: $isExpanded) { Text("Old") }
+      }
+    }
+  }
+
+  @Test func `A section is unfolded by its button`() {
+    let screen = ScreenTester { Folding() }
+    #expect(!screen.has(.text, "Old"))
+    screen.button("Show More").press()
+    #expect(screen.section("Archive").has(.text, "Old"))
+    screen.button("Show Less").press()
+    #expect(!screen.has(.text, "Old"))
+  }
+
+  private struct Framed: TextFieldStyle {
+    func _body(configuration: TextField<Self._Label>) -> some View {
+      HStack {
+        Text("[")
+        configuration
+        Text("]")
+      }
+    }
+  }
+
+  private struct Named: View {
+    @State var name = "a"
+
+    var body: some View {
+      TextField("Name", text: $name).textFieldStyle(Framed())
+      TextField("Other", text: $name).textFieldStyle(.roundedBorder)
+    }
+  }
+
+  @Test func `A field is shown by its style`() {
+    let screen = ScreenTester { Named() }
+    #expect(screen.labels(of: .text) == ["[", "]"])
+    screen.textField("Name").type("b")
+    #expect(screen.textField("Other").value == "b")
+  }
+
+  private struct Stacked: LabeledContentStyle {
+    func makeBody(configuration: Configuration) -> some View {
+      VStack {
+        configuration.content
+        LabeledContent(configuration)
+      }
+    }
+  }
+
+  @Test func `A value with what it is called is shown by its style`() {
+    let screen = ScreenTester { LabeledContent("Size", value: "3") }
+    #expect(screen.labels(of: .text) == ["Size", "3"])
+    let own = ScreenTester { LabeledContent("Size", value: "3").labeledContentStyle(Stacked()) }
+    #expect(own.labels(of: .text) == ["3", "Size", "3"])
+  }
+
+  private struct Editable: View {
+    struct Row: Identifiable {
+      let id: Int
+    }
+
+    @State var rows = [Row(id: 1), Row(id: 2), Row(id: 3)]
+
+    var body: some View {
+      List($rows, editActions: .all) { $row in Text("\(row.id)") }
+    }
+  }
+
+  @Test func `Rows of a binding are deleted and moved`() {
+    let screen = ScreenTester { Editable() }
+    screen.row("1").move(by: 2)
+    #expect(screen.labels(of: .text) == ["2", "3", "1"])
+    screen.row("3").delete()
+    #expect(screen.labels(of: .text) == ["2", "1"])
+  }
+
+  private struct Width: PreferenceKey {
+    static var defaultValue: Int { 0 }
+
+    static func reduce(value: inout Int, nextValue: () -> Int) { value = max(value, nextValue()) }
+  }
+
+  @Test func `What is in front is made from what views say`() {
+    let screen = ScreenTester {
+      HStack {
+        Text("a").preference(key: Width.self, value: 3)
+        Text("b").preference(key: Width.self, value: 5)
+      }
+      .overlayPreferenceValue(Width.self) { Text("\($0)") }
+    }
+    #expect(screen.labels(of: .text) == ["a", "b", "5"])
+  }
+
+  @Test func `Values are written by formatters`() {
+    let formatter = NumberFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.minimumFractionDigits = 2
+    let number = NSNumber(value: 2.5)
+    let screen = ScreenTester {
+      Text(number, formatter: formatter)
+    }
+    #expect(screen.labels(of: .text) == ["2.50"])
+  }
 }

@@ -36,6 +36,22 @@ import Testing
     #expect(!stage.terminal.isCursorVisible)
   }
 
+  @Test func secretsAreShownAsDots() {
+    let stage = Stage(width: 20, height: 5) { make in
+      make.column([
+        make.element(.textField(.init(text: "p漢", isSecure: true))), make.button("Go"),
+      ])
+    }
+    #expect(stage.line(0) == " ••")
+    #expect(caret(stage) == 3)
+    stage.type("x")
+    #expect(text(stage) == "p漢x")
+    #expect(stage.screen.events.map(\.action) == [.edit("p漢x")])
+    stage.press(.down)
+    #expect(stage.line(0).contains("•••"))
+    #expect(!stage.line(0).contains("p"))
+  }
+
   @Test func theTerminalsCursorIsTheCaret() {
     let stage = field("ab漢c")
     #expect(stage.terminal.x == 6)

@@ -196,6 +196,26 @@ import Testing
     #expect(stage.focused == "Untitled Todo")
   }
 
+  @Test func aFieldThatBeginsToAskForTheFocusGetsItAsAnAnswerToAPress() {
+    let stage = Stage(width: 40, height: 10) { make in
+      make.column([make.button("Sign In"), make.field("", prompt: "Name"), make.button("Other")])
+    }
+    let field = stage.screen.root.all.first {
+      if case .textField = $0.properties.content { true } else { false }
+    }!
+    var asking = field.properties
+    asking.takesFocusWhenInserted = true
+    stage.screen.apply(.update(field.id, asking))
+    stage.draw()
+    #expect(stage.focused == "[ Sign In ]")
+    stage.screen.apply(.update(field.id, field.properties))
+    stage.screen.onEvent = { [unowned screen = stage.screen] _ throws(EventError) in
+      screen.apply(.update(field.id, asking))
+    }
+    stage.press(.enter)
+    #expect(stage.session.focus?.id == field.id)
+  }
+
   @Test func noOtherInsertDoes() {
     let stage = Stage { $0.todos(titles) }
     let make = Make()

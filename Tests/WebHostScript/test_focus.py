@@ -16,6 +16,14 @@ class FocusTest(ScriptTest):
         self.say({"ack": 1, "after": 0})
         self.assertEqual(self.focused, "e11")
 
+    def test_what_a_press_has_made_ask_for_the_focus_takes_it(self):
+        self.open(self.rows(2, 4))
+        self.page.click("#e99")
+        self.say([1, [5, "data-focus", ""]])
+        self.assertEqual(self.focused, "e99")
+        self.say({"ack": 1, "after": 0})
+        self.assertEqual(self.focused, "e5")
+
     def test_what_another_tab_has_inserted_does_not(self):
         self.open(self.rows(2))
         self.page.focus("#e99")

@@ -238,6 +238,21 @@ import Testing
     #expect(html(button).contains(" data-press"))
   }
 
+  @Test func secretsAreTypedAsPasswords() {
+    let field = Content.TextField(text: "a", prompt: "Password", isSecure: true)
+    #expect(
+      html(element(1, .textField(field))).contains("placeholder=Password type=password"))
+    #expect(!html(element(1, .textField(Content.TextField(text: "a")))).contains("type="))
+  }
+
+  @Test func assistiveTechnologyIsToldWhatToSayAndToLeaveOut() {
+    var text = element(1, .text("Blob"))
+    #expect(!html(text).contains("aria-hidden") && !html(text).contains("aria-description"))
+    text.properties.isHiddenFromAccessibility = true
+    text.properties.accessibilityDescription = "3 stars"
+    #expect(html(text).contains("aria-hidden=true aria-description=\"3 stars\""))
+  }
+
   @Test func whatTakesTheFocusSaysSo() {
     #expect(
       html(element(1, .spacer(), takesFocus: true))

@@ -63,16 +63,7 @@ public struct EditButton: View {
 /// Hosts redraw when something changes; of a schedule its first date is shown, and one each second after that
 /// while it is on the screen.
 public struct TimelineView<Content: View>: View {
-  /// What a view of a ``TimelineView`` knows.
-  public struct Context: Sendable {
-    /// The date that is shown.
-    public let date: Date
-    /// How exactly it should be shown.
-    public var cadence: Cadence { .seconds }
-
-    /// How often it is shown.
-    public enum Cadence: Comparable, Sendable { case live, seconds, minutes }
-  }
+  public typealias Context = TimelineViewDefaultContext
 
   let interval: Double
   let content: (Context) -> Content
@@ -98,6 +89,17 @@ public struct TimelineView<Content: View>: View {
         }
       }
   }
+}
+
+/// What a view of a ``TimelineView`` knows.
+public struct TimelineViewDefaultContext: Sendable {
+  /// The date that is shown.
+  public let date: Date
+  /// How exactly it should be shown.
+  public var cadence: Cadence { .seconds }
+
+  /// How often it is shown.
+  public enum Cadence: Comparable, Sendable { case live, seconds, minutes }
 }
 
 /// Times.

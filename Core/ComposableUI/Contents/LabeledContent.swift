@@ -4,6 +4,7 @@ import Foundation
 public struct LabeledContent<Label: View, Content: View>: View {
   let label: Label
   let content: Content
+  @Environment(\.labeledContentStyle) private var style
 
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
@@ -11,10 +12,19 @@ public struct LabeledContent<Label: View, Content: View>: View {
   }
 
   public var body: some View {
-    HStack {
-      label.foregroundStyle(.secondary)
-      Spacer()
-      content
+    let isOfStyle = Label.self == LabeledContentStyleConfiguration.Label.self
+    (isOfStyle ? nil : style).map {
+      $0.body(
+        LabeledContentStyleConfiguration(
+          label: .init(storage: ErasedLabel(label)),
+          content: .init(storage: ErasedLabel(content))))
+    }
+    if isOfStyle || style == nil {
+      HStack {
+        label.foregroundStyle(.secondary)
+        Spacer()
+        content
+      }
     }
   }
 }
@@ -57,5 +67,20 @@ extension LabeledContent where Label == Text {
   @_disfavoredOverload
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(titleKey) }
+  }
+}
+
+extension LabeledContent
+where
+  Label == LabeledContentStyleConfiguration.Label,
+  Content == LabeledContentStyleConfiguration.Content
+{
+  /// The value that a style is asked to show, as it would be without the style.
+  public init(_ configuration: LabeledContentStyleConfiguration) {
+    self.init {
+      configuration.content
+    } label: {
+      configuration.label
+    }
   }
 }

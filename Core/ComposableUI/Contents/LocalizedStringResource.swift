@@ -65,3 +65,10 @@ extension View {
     navigationTitle(title.wrappedValue)
   }
 }
+
+extension Text {
+  /// A value as a formatter writes it.
+  public init<Subject>(_ subject: Subject, formatter: Formatter) {
+    self.init(verbatim: formatter.string(for: subject) ?? "")
+  }
+}

@@ -3,10 +3,12 @@ import Foundation
 import SwiftNavigation
 
 /// Text to edit, in one line.
-public struct TextField<Label: View>: _ElementView {
+public struct TextField<Label: View>: StyledView {
   let label: Label
   let prompt: String?
   let text: Binding<String>
+  /// Whether what is typed is hidden.
+  var isSecure = false
   /// What Return does, beside what the views around say.
   var onCommit: (() -> Void)?
 
@@ -18,6 +20,15 @@ public struct TextField<Label: View>: _ElementView {
 
   /// Shown in place of an empty text.
   var shownPrompt: String { prompt ?? Label.plainText(of: label) }
+
+  func styled(_ values: EnvironmentValues) -> AnyView? {
+    guard let style = values.textFieldStyle else { return nil }
+    var field = TextField<_TextFieldStyleLabel>(
+      label: .init(storage: ErasedLabel(label)), prompt: prompt, text: text)
+    field.isSecure = isSecure
+    field.onCommit = onCommit
+    return AnyView(style.body(field).transformingEnvironment { $0.textFieldStyle = nil })
+  }
 
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     TextFieldNode(view, inputs)
@@ -146,6 +157,16 @@ extension TextField where Label == Text {
   ///   - title: Shown in place of an empty text.
   ///   - text: What is edited; written with every change that the user makes.
   ///   - onEditingChanged: Not called: hosts don't tell where the focus is.
+  public init<Title: StringProtocol>(
+    _ title: Title, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void
+  ) {
+    self.init(label: Text(title), prompt: nil, text: text)
+  }
+
+  /// - Parameters:
+  ///   - title: Shown in place of an empty text.
+  ///   - text: What is edited; written with every change that the user makes.
+  ///   - onEditingChanged: Not called: hosts don't tell where the focus is.
   ///   - onCommit: Called when Return is pressed.
   public init<Title: StringProtocol>(
     _ title: Title, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void = { _ in },
@@ -156,16 +177,17 @@ extension TextField where Label == Text {
   }
 }
 
-/// Text to edit that nobody should read over somebody's shoulder. Hosts show it as other text: see the table of
-/// names.
+/// Text to edit that nobody should read over somebody's shoulder: hosts show a dot for each character.
 public struct SecureField<Label: View>: View {
-  let field: TextField<Label>
+  private let field: TextField<Label>
 
-  public var body: some View {
-    let _ = Notice.once(
-      "A 'SecureField' shows what is typed: hosts have no field that doesn't.")
-    field
+  init(field: TextField<Label>) {
+    var field = field
+    field.isSecure = true
+    self.field = field
   }
+
+  public var body: some View { field }
 }
 
 extension SecureField where Label == Text {
@@ -173,7 +195,7 @@ extension SecureField where Label == Text {
   ///   - title: What the field is for.
   ///   - text: What is edited.
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
-    field = TextField(title, text: text)
+    self.init(field: TextField(title, text: text))
   }
 
   /// - Parameters:
@@ -181,7 +203,7 @@ extension SecureField where Label == Text {
   ///   - text: What is edited.
   @_disfavoredOverload
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
-    field = TextField(titleKey, text: text)
+    self.init(field: TextField(titleKey, text: text))
   }
 
   /// - Parameters:
@@ -189,7 +211,7 @@ extension SecureField where Label == Text {
   ///   - text: What is edited.
   ///   - prompt: Shown in place of an empty text.
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
-    field = TextField(title, text: text, prompt: prompt)
+    self.init(field: TextField(title, text: text, prompt: prompt))
   }
 }
 
@@ -199,7 +221,7 @@ extension SecureField {
   ///   - prompt: Shown in place of an empty text.
   ///   - label: What the field is for.
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
-    field = TextField(text: text, prompt: prompt, label: label)
+    self.init(field: TextField(text: text, prompt: prompt, label: label))
   }
 }
 
@@ -263,7 +285,8 @@ final class TextFieldNode: ElementNode {
   private let focus: FocusScope?
 
   init<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
-    field = Content.TextField(text: view.text.wrappedValue, prompt: view.shownPrompt)
+    field = Content.TextField(
+      text: view.text.wrappedValue, prompt: view.shownPrompt, isSecure: view.isSecure)
     text = view.text
     onCommit = view.onCommit
     submission = inputs.environment.surroundings?.submission
@@ -275,7 +298,8 @@ final class TextFieldNode: ElementNode {
     updateModifiers(inputs)
     text = view.text
     onCommit = view.onCommit
-    let new = Content.TextField(text: view.text.wrappedValue, prompt: view.shownPrompt)
+    let new = Content.TextField(
+      text: view.text.wrappedValue, prompt: view.shownPrompt, isSecure: view.isSecure)
     if field != new {
       propertiesWillChange()
       field = new

@@ -49,6 +49,11 @@ class ElementNode: _ViewNode {
     return Element.Properties(
       content, style: style, layers: effect?.layers ?? [],
       accessibilityLabel: effect?.accessibilityLabel,
+      accessibilityDescription: effect.flatMap {
+        $0.accessibilityDescriptions.isEmpty
+          ? nil : $0.accessibilityDescriptions.joined(separator: ", ")
+      },
+      isHiddenFromAccessibility: effect?.isHiddenFromAccessibility ?? false,
       shortcut: effect?.shortcut,
       takesFocusWhenInserted: effect?.takesFocusWhenInserted ?? false,
       pressesWhenVisible: effect?.isPressedWhenVisible ?? false)

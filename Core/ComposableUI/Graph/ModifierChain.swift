@@ -15,6 +15,8 @@ enum ElementModifier: Hashable {
   /// What the name of a symbol ends with.
   case symbolVariants([String])
   case accessibilityLabel(String)
+  case accessibilityDescription(String)
+  case accessibilityHidden(Bool)
   case shortcut(ElementTree.KeyboardShortcut)
   case takesFocusWhenInserted(Bool)
   case pressedWhenVisible(Bool)
@@ -31,6 +33,8 @@ final class ModifierChain {
     var layers: [Layer] = []
     var symbolVariants: [String] = []
     var accessibilityLabel: String?
+    var accessibilityDescriptions: [String] = []
+    var isHiddenFromAccessibility: Bool?
     var shortcut: ElementTree.KeyboardShortcut?
     var takesFocusWhenInserted: Bool?
     var isPressedWhenVisible: Bool?
@@ -116,6 +120,9 @@ extension ModifierChain.Effect {
     case .layer(let layer): layers.append(layer)
     case .symbolVariants(let names): symbolVariants += names
     case .accessibilityLabel(let label): accessibilityLabel = accessibilityLabel ?? label
+    case .accessibilityDescription(let description): accessibilityDescriptions.append(description)
+    case .accessibilityHidden(let isHidden):
+      isHiddenFromAccessibility = isHiddenFromAccessibility ?? isHidden
     case .shortcut(let shortcut): self.shortcut = shortcut
     case .takesFocusWhenInserted(let takesFocus): takesFocusWhenInserted = takesFocus
     case .pressedWhenVisible(let isPressed): isPressedWhenVisible = isPressed

@@ -81,3 +81,36 @@ extension Section where Parent == Text, Footer == EmptyView {
     self.init(header: Text(titleKey).plainText, footer: nil, content: content())
   }
 }
+
+/// What is in a section that can be folded.
+public struct _FoldedContent<Content: View>: View {
+  let isExpanded: Binding<Bool>
+  let content: Content
+
+  public var body: some View {
+    Button(isExpanded.wrappedValue ? "Show Less" : "Show More") {
+      isExpanded.wrappedValue.toggle()
+    }
+    if isExpanded.wrappedValue { content }
+  }
+}
+
+extension Section where Footer == EmptyView {
+  /// A section whose views are shown while a condition holds, which a button in it changes.
+  public init<Folded: View>(
+    isExpanded: Binding<Bool>, @ViewBuilder content: () -> Folded,
+    @ViewBuilder header: () -> Parent
+  ) where Content == _FoldedContent<Folded> {
+    let folded = _FoldedContent(isExpanded: isExpanded, content: content())
+    self.init(content: { folded }, header: header)
+  }
+}
+
+extension Section where Parent == Text, Footer == EmptyView {
+  /// A section whose views are shown while a condition holds, which a button in it changes.
+  public init<Title: StringProtocol, Folded: View>(
+    _ title: Title, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Folded
+  ) where Content == _FoldedContent<Folded> {
+    self.init(isExpanded: isExpanded, content: content, header: { Text(title) })
+  }
+}

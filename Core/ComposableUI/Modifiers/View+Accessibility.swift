@@ -10,20 +10,26 @@ extension View {
     accessibilityLabel(Text(labelKey))
   }
 
-  /// What happens when this view is used. Hosts don't say it.
-  public func accessibilityHint<Hint: StringProtocol>(_ hint: Hint) -> some View { self }
+  /// What happens when this view is used.
+  public func accessibilityHint<Hint: StringProtocol>(_ hint: Hint) -> some View {
+    modifier(hint.isEmpty ? nil : .accessibilityDescription(String(hint)))
+  }
 
-  /// What happens when this view is used. Hosts don't say it.
-  public func accessibilityHint(_ hint: Text) -> some View { self }
+  /// What happens when this view is used.
+  public func accessibilityHint(_ hint: Text) -> some View { accessibilityHint(hint.plainText) }
 
-  /// The value of this view, in words. Hosts say what is on the screen.
-  public func accessibilityValue<Value: StringProtocol>(_ value: Value) -> some View { self }
+  /// The value of this view, in words.
+  public func accessibilityValue<Value: StringProtocol>(_ value: Value) -> some View {
+    modifier(value.isEmpty ? nil : .accessibilityDescription(String(value)))
+  }
 
-  /// The value of this view, in words. Hosts say what is on the screen.
-  public func accessibilityValue(_ value: Text) -> some View { self }
+  /// The value of this view, in words.
+  public func accessibilityValue(_ value: Text) -> some View { accessibilityValue(value.plainText) }
 
-  /// Whether assistive technology leaves this view out. Hosts say all that is on the screen.
-  public func accessibilityHidden(_ hidden: Bool) -> some View { self }
+  /// Whether assistive technology leaves this view out.
+  public func accessibilityHidden(_ hidden: Bool) -> some View {
+    modifier(.accessibilityHidden(hidden))
+  }
 
   /// What tests call this view. `ScreenTester` finds views by what people call them.
   public func accessibilityIdentifier(_ identifier: String) -> some View { self }

@@ -9,6 +9,8 @@ struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, Textua
   let dialog: ElementTree.Content.Dialog?
   /// Makes the condition false.
   let dismiss: () -> Void
+  /// Called when what was presented is gone, whatever the reason.
+  var onDismiss: (() -> Void)?
   let presented: () -> Presented
 
   var plainText: String { Content.plainText(of: content) }
@@ -27,6 +29,7 @@ struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, Textua
   }
 
   private static func update(_ node: PresentationNode, _ view: Self, _ inputs: _ViewInputs) {
+    defer { node.onDismiss = view.onDismiss }
     guard let dialog = view.dialog else { return node.dismiss() }
     if let presented = node.presented, node.identity == view.identity {
       presented.update(dialog, view.presented(), dismiss: view.dismiss, inputs)
@@ -44,6 +47,7 @@ final class PresentationNode: _ViewNode {
   let child: _ViewNode
   private(set) var presented: DialogNode?
   private(set) var identity: AnyHashable?
+  var onDismiss: (() -> Void)?
   private unowned let root: RootNode
 
   init(child: _ViewNode, root: RootNode) {
@@ -58,8 +62,10 @@ final class PresentationNode: _ViewNode {
   }
 
   func dismiss() {
-    if let presented { root.dismiss(presented) }
-    presented = nil
+    guard let presented else { return }
+    root.dismiss(presented)
+    self.presented = nil
+    if let onDismiss { root.graph.afterEvaluation(onDismiss) }
   }
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {

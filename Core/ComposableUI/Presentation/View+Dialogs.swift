@@ -56,7 +56,7 @@ extension View {
 
   /// Shows another view over the screen while a condition holds.
   ///
-  /// - Parameter onDismiss: Called when the user has left it without a choice.
+  /// - Parameter onDismiss: Called when it is gone, whatever the reason.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -64,10 +64,8 @@ extension View {
     _PresentationView(
       content: self,
       dialog: isPresented.wrappedValue ? .init(.sheet, title: "") : nil,
-      dismiss: {
-        isPresented.wrappedValue = false
-        onDismiss?()
-      },
+      dismiss: { isPresented.wrappedValue = false },
+      onDismiss: onDismiss,
       presented: { DeferredView(content: content) })
   }
 
@@ -76,7 +74,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - item: Set to `nil` when the user leaves the view without a choice.
-  ///   - onDismiss: Called when the user has left it without a choice.
+  ///   - onDismiss: Called when it is gone, whatever the reason.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -94,10 +92,8 @@ extension View {
       content: self,
       identity: current.map(identity),
       dialog: current == nil ? nil : .init(.sheet, title: ""),
-      dismiss: {
-        item.wrappedValue = nil
-        onDismiss?()
-      },
+      dismiss: { item.wrappedValue = nil },
+      onDismiss: onDismiss,
       presented: { current.map { current in DeferredView { content(current) } } })
   }
 

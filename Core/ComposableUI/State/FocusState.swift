@@ -2,8 +2,8 @@ import ElementTree
 
 /// Which of a view's fields has the focus, as far as the view decides.
 ///
-/// A field that comes while the value is its own gets the focus. A value that is set while the field is there
-/// is kept, and becomes that of a field somebody types in; hosts move the focus when something comes.
+/// A field gets the focus that comes while the value is its own, or whose own the value becomes, as an answer to what
+/// the user did. The value becomes that of a field somebody types in.
 @propertyWrapper
 public struct FocusState<Value: Hashable> {
   private let initial: Value

@@ -285,55 +285,6 @@ extension View {
   { self }
 }
 
-/// How text fields look.
-@MainActor @preconcurrency
-public protocol TextFieldStyle {}
-
-/// As the host shows fields.
-public struct DefaultTextFieldStyle: TextFieldStyle {
-  public nonisolated init() {}
-}
-
-extension TextFieldStyle where Self == DefaultTextFieldStyle {
-  /// As the host shows fields.
-  public static var automatic: DefaultTextFieldStyle { DefaultTextFieldStyle() }
-}
-
-/// Without a border.
-public struct PlainTextFieldStyle: TextFieldStyle {
-  public nonisolated init() {}
-}
-
-extension TextFieldStyle where Self == PlainTextFieldStyle {
-  /// Without a border.
-  public static var plain: PlainTextFieldStyle { PlainTextFieldStyle() }
-}
-
-/// With a round border.
-public struct RoundedBorderTextFieldStyle: TextFieldStyle {
-  public nonisolated init() {}
-}
-
-extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
-  /// With a round border.
-  public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
-}
-
-/// With a border.
-public struct SquareBorderTextFieldStyle: TextFieldStyle {
-  public nonisolated init() {}
-}
-
-extension TextFieldStyle where Self == SquareBorderTextFieldStyle {
-  /// With a border.
-  public static var squareBorder: SquareBorderTextFieldStyle { SquareBorderTextFieldStyle() }
-}
-
-extension View {
-  /// How text fields look. Hosts have one way.
-  public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View { self }
-}
-
 /// How text editors look.
 @MainActor @preconcurrency
 public protocol TextEditorStyle {}

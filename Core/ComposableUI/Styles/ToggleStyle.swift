@@ -68,6 +68,11 @@ public struct SwitchToggleStyle: HostToggleStyle {
   public func makeBody(configuration: Configuration) -> some View { Toggle(configuration) }
 }
 
+extension SwitchToggleStyle {
+  /// - Parameter tint: The colour of a switch that is on, which hosts choose.
+  public nonisolated init(tint: Color) {}
+}
+
 extension ToggleStyle where Self == SwitchToggleStyle {
   /// A switch.
   public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }

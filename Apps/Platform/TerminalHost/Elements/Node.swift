@@ -25,6 +25,7 @@ final class Node {
     var accessibilityLabel: String?
     var shortcut: KeyboardShortcut?
     var pressesWhenVisible = false
+    var takesFocus = false
   }
 
   /// The case of a content, for where what it holds doesn't matter.
@@ -224,7 +225,8 @@ extension Node.Rarities {
   init?(_ properties: Element.Properties) {
     self.init(
       accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut,
-      pressesWhenVisible: properties.pressesWhenVisible)
+      pressesWhenVisible: properties.pressesWhenVisible,
+      takesFocus: properties.takesFocusWhenInserted)
     if self == Self() { return nil }
   }
 }

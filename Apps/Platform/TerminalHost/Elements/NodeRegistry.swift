@@ -5,7 +5,7 @@ struct NodeRegistry {
   private var nodes: [ElementID: Node] = [:]
   private var shortcuts: [KeyboardShortcut: [ElementID]] = [:]
   private var looks = Looks()
-  /// The first element made since this was last set to `nil` that asks for the focus.
+  /// The first element since this was last set to `nil` that was made asking for the focus, or has begun to.
   var insertedFocusTaker: ElementID?
 
   subscript(id: ElementID) -> Node? { nodes[id] }
@@ -33,6 +33,11 @@ struct NodeRegistry {
 
   mutating func update(_ node: Node, _ properties: Element.Properties) {
     register(node, shortcut: properties.shortcut)
+    if properties.takesFocusWhenInserted, node.rarities?.takesFocus != true,
+      insertedFocusTaker == nil
+    {
+      insertedFocusTaker = node.id
+    }
     node.update(properties, look: looks.look(for: properties))
   }
 

@@ -33,7 +33,7 @@ extension Session {
     case .button, .toggle: send(.press, to: node)
     case .picker: openMenu(of: node)
     case .textField(let field):
-      let text = FieldText(field.text, layout.glyphs)
+      let text = FieldText(field.text, isSecure: field.isSecure, layout.glyphs)
       caret.move(to: text.offset(at: point.x - rect.x + (wasFocused ? fieldScroll : 0)))
     default: break
     }

@@ -20,10 +20,10 @@ extension Painter {
         width: rect.width, prompt)
     }
     if node === focus {
-      paintEdited(field.text, in: rect, on: canvas, attributes)
+      paintEdited(field, in: rect, on: canvas, attributes)
       frame.focus = visible
     } else if !field.text.isEmpty {
-      let text = layout.text(field.text, of: node)
+      let text = layout.text(field.shownText, of: node)
       frame.write(
         text.glyphs, canvas, x: rect.x, y: rect.y, width: rect.width, attributes)
     }
@@ -32,9 +32,9 @@ extension Painter {
 
   /// Shows the part of a text around its caret.
   private mutating func paintEdited(
-    _ string: String, in rect: Rect, on canvas: Canvas, _ attributes: Attributes
+    _ field: Content.TextField, in rect: Rect, on canvas: Canvas, _ attributes: Attributes
   ) {
-    let text = FieldText(string, layout.glyphs)
+    let text = FieldText(field.text, isSecure: field.isSecure, layout.glyphs)
     let caretColumn = text.column(at: caret)
     fieldScroll = text.scroll(fieldScroll, showing: caretColumn, in: rect.width)
     let inner = canvas.inside(rect)

@@ -1,3 +1,5 @@
+import ElementTree
+
 /// A text on one line, with the way from places in it to columns and back.
 struct FieldText {
   struct Cluster {
@@ -10,11 +12,12 @@ struct FieldText {
   private(set) var clusters: [Cluster] = []
   private(set) var width = 0
 
-  init(_ text: String, _ table: GlyphTable) {
+  init(_ text: String, isSecure: Bool = false, _ table: GlyphTable) {
     var end = 0
     for character in text {
       end += character.utf8.count
-      var shown = table.shown(character) ?? ShownGlyph(.space, width: 0)
+      let seen = isSecure ? Content.TextField.dot : character
+      var shown = table.shown(seen) ?? ShownGlyph(.space, width: 0)
       if shown.glyph == .lineBreak { shown = Theme.lineBreak }
       clusters.append(Cluster(shown: shown, end: end))
       width += Int(shown.width)
@@ -46,5 +49,15 @@ struct FieldText {
     if caret >= scroll + available { scroll = caret - available + 1 }
     if caret < scroll { scroll = caret }
     return max(scroll, 0)
+  }
+}
+
+extension Content.TextField {
+  /// What is seen of a character that nobody should read.
+  static let dot: Character = "•"
+
+  /// What is seen of the text.
+  var shownText: String {
+    isSecure ? String(repeating: Self.dot, count: text.count) : text
   }
 }

@@ -19,6 +19,7 @@ extension Markup {
       open("input")
       attributes(of: properties)
       attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
+      attribute("type", field.isSecure ? "password" : nil)
       attribute("autocomplete", "off")
       attribute("disabled", if: isDisabled)
       attribute("value", field.text)

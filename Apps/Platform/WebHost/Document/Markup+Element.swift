@@ -83,6 +83,8 @@ extension Markup {
     if !classes.isEmpty { attribute("class", classes) }
     attribute("data-css", declarations.isEmpty ? nil : declarations.joined(separator: ";"))
     attribute("data-press", if: properties.pressesWhenVisible)
+    attribute("aria-hidden", properties.isHiddenFromAccessibility ? "true" : nil)
+    attribute("aria-description", properties.accessibilityDescription)
     if let label = properties.accessibilityLabel {
       attribute("role", role)
       attribute("aria-label", label)

@@ -52,6 +52,7 @@ export function makePatches({ screen, revision, focus, history, fields, dialogs,
     else if (value === null) node.removeAttribute(name)
     else node.setAttribute(name, value)
     if (name === 'data-css') node.style.cssText = value
+    else if (name === 'data-focus' && value !== null) focus.wants(node, revision + 1)
     else if (name === 'data-press') value === null ? sight.unobserve(node) : sight.observe(node)
     else if (name === 'selected' || name === 'value') fields.settle(ownerOf(node))
     else if (name === 'aria-selected' && value === 'true') reveal(node)

@@ -1,0 +1,85 @@
+import Foundation
+
+/// What somebody can do to the rows of a list.
+public struct EditActions: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let delete = Self(rawValue: 1)
+  public static let move = Self(rawValue: 2)
+  public static let all: Self = [.delete, .move]
+}
+
+extension ForEach where Content: View {
+  /// A view for each element of what a binding leads to, which somebody can delete or move.
+  public init<Base: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
+    _ data: Binding<Base>, editActions: EditActions,
+    @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
+  )
+  where
+    Data == BoundElements<Base, ID>, Base.Element: Identifiable, ID == Base.Element.ID,
+    Base.Index == Int
+  {
+    self.init(data, content: content)
+    edit(data, editActions)
+  }
+
+  /// A view for each element of what a binding leads to, told apart by the value at a key path, which somebody can
+  /// delete or move.
+  public init<Base: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
+    _ data: Binding<Base>, id: KeyPath<Base.Element, ID>, editActions: EditActions,
+    @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
+  ) where Data == BoundElements<Base, ID>, Base.Index == Int {
+    self.init(data, id: id, content: content)
+    edit(data, editActions)
+  }
+
+  private mutating func edit<
+    Base: MutableCollection & RandomAccessCollection & RangeReplaceableCollection
+  >(_ data: Binding<Base>, _ actions: EditActions) where Base.Index == Int {
+    if actions.contains(.delete) {
+      onDelete = { offsets in
+        for offset in offsets.reversed() { data.wrappedValue.remove(at: offset) }
+      }
+    }
+    if actions.contains(.move) {
+      onMove = { offsets, destination in
+        var all = Array(data.wrappedValue)
+        let moved = offsets.map { all[$0] }
+        for offset in offsets.reversed() { all.remove(at: offset) }
+        all.insert(contentsOf: moved, at: destination - offsets.count { $0 < destination })
+        data.wrappedValue.replaceSubrange(
+          data.wrappedValue.startIndex..<data.wrappedValue.endIndex, with: all)
+      }
+    }
+  }
+}
+
+extension List where SelectionValue == Never {
+  /// A row for each element of what a binding leads to, which somebody can delete or move.
+  public init<
+    Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Row: View
+  >(
+    _ data: Binding<Data>, editActions: EditActions,
+    @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> Row
+  )
+  where
+    Data.Element: Identifiable, Data.Index == Int,
+    Content == ForEach<BoundElements<Data, Data.Element.ID>, Data.Element.ID, Row>
+  {
+    content = ForEach(data, editActions: editActions, content: rowContent)
+  }
+
+  /// A row for each element of what a binding leads to, told apart by the value at a key path, which somebody can
+  /// delete or move.
+  public init<
+    Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, ID: Hashable,
+    Row: View
+  >(
+    _ data: Binding<Data>, id: KeyPath<Data.Element, ID>, editActions: EditActions,
+    @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> Row
+  ) where Data.Index == Int, Content == ForEach<BoundElements<Data, ID>, ID, Row> {
+    content = ForEach(data, id: id, editActions: editActions, content: rowContent)
+  }
+}

@@ -1,0 +1,70 @@
+/// How values with what they are called look.
+@MainActor @preconcurrency
+public protocol LabeledContentStyle {
+  associatedtype Body: View
+  typealias Configuration = LabeledContentStyleConfiguration
+
+  /// The view.
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a ``LabeledContentStyle`` knows of a value.
+@MainActor @preconcurrency
+public struct LabeledContentStyleConfiguration {
+  /// What the value is called.
+  public struct Label: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// The value.
+  public struct Content: _TransparentView, TextualView {
+    let storage: ErasedLabel
+    var plainText: String { storage.text() }
+    public static func _content(of view: Self) -> AnyView { view.storage.view }
+  }
+
+  /// What the value is called.
+  public let label: Label
+  /// The value.
+  public let content: Content
+}
+
+/// The value at the end of the line.
+public struct AutomaticLabeledContentStyle: LabeledContentStyle {
+  public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View {
+    HStack {
+      configuration.label.foregroundStyle(.secondary)
+      Spacer()
+      configuration.content
+    }
+  }
+}
+
+extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
+  /// The value at the end of the line.
+  public static var automatic: AutomaticLabeledContentStyle { AutomaticLabeledContentStyle() }
+}
+
+extension View {
+  /// How values in this view look that are shown with what they are called.
+  public func labeledContentStyle<Style: LabeledContentStyle>(_ style: Style) -> some View {
+    transformingEnvironment {
+      $0.labeledContentStyle = AnyStyle(style) { $0.makeBody(configuration: $1) }
+    }
+  }
+}
+
+extension EnvironmentValues {
+  var labeledContentStyle: AnyStyle<LabeledContentStyleConfiguration>? {
+    get { self[LabeledContentStyleKey.self] }
+    set { self[LabeledContentStyleKey.self] = newValue }
+  }
+}
+
+private enum LabeledContentStyleKey: EnvironmentKey {
+  static var defaultValue: AnyStyle<LabeledContentStyleConfiguration>? { nil }
+}

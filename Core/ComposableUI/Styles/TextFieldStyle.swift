@@ -1,0 +1,90 @@
+/// How text fields look.
+@MainActor @preconcurrency
+public protocol TextFieldStyle {
+  associatedtype _Body: View
+  typealias _Label = _TextFieldStyleLabel
+
+  /// The view.
+  @ViewBuilder @MainActor @preconcurrency
+  func _body(configuration: TextField<_Label>) -> _Body
+}
+
+/// What a field is for, whatever it was.
+public struct _TextFieldStyleLabel: _TransparentView, TextualView {
+  let storage: ErasedLabel
+  var plainText: String { storage.text() }
+  public static func _content(of view: Self) -> AnyView { view.storage.view }
+}
+
+/// A style that hosts know.
+protocol HostTextFieldStyle: TextFieldStyle {}
+
+/// As the host shows fields.
+public struct DefaultTextFieldStyle: HostTextFieldStyle {
+  public nonisolated init() {}
+
+  public func _body(configuration: TextField<_Label>) -> some View { configuration }
+}
+
+extension TextFieldStyle where Self == DefaultTextFieldStyle {
+  /// As the host shows fields.
+  public static var automatic: DefaultTextFieldStyle { DefaultTextFieldStyle() }
+}
+
+/// Without a border. Hosts choose.
+public struct PlainTextFieldStyle: HostTextFieldStyle {
+  public nonisolated init() {}
+
+  public func _body(configuration: TextField<_Label>) -> some View { configuration }
+}
+
+extension TextFieldStyle where Self == PlainTextFieldStyle {
+  /// Without a border. Hosts choose.
+  public static var plain: PlainTextFieldStyle { PlainTextFieldStyle() }
+}
+
+/// With a round border. Hosts choose.
+public struct RoundedBorderTextFieldStyle: HostTextFieldStyle {
+  public nonisolated init() {}
+
+  public func _body(configuration: TextField<_Label>) -> some View { configuration }
+}
+
+extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
+  /// With a round border. Hosts choose.
+  public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
+}
+
+/// With a border. Hosts choose.
+public struct SquareBorderTextFieldStyle: HostTextFieldStyle {
+  public nonisolated init() {}
+
+  public func _body(configuration: TextField<_Label>) -> some View { configuration }
+}
+
+extension TextFieldStyle where Self == SquareBorderTextFieldStyle {
+  /// With a border. Hosts choose.
+  public static var squareBorder: SquareBorderTextFieldStyle { SquareBorderTextFieldStyle() }
+}
+
+extension View {
+  /// How text fields in this view look.
+  public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View {
+    transformingEnvironment {
+      $0.textFieldStyle =
+        style is any HostTextFieldStyle
+        ? nil : AnyStyle(style) { $0._body(configuration: $1) }
+    }
+  }
+}
+
+extension EnvironmentValues {
+  var textFieldStyle: AnyStyle<TextField<_TextFieldStyleLabel>>? {
+    get { self[TextFieldStyleKey.self] }
+    set { self[TextFieldStyleKey.self] = newValue }
+  }
+}
+
+private enum TextFieldStyleKey: EnvironmentKey {
+  static var defaultValue: AnyStyle<TextField<_TextFieldStyleLabel>>? { nil }
+}
