@@ -313,6 +313,38 @@ import Testing
     #expect(store.withState { $0 } == Date(timeIntervalSince1970: 11))
   }
 
+  @Test func aConditionInTheTransformOfAllDependenciesIsAskedForEveryAction() async {
+    struct Reading: Reducer {
+      @Dependency(\.date.now) var now
+      @Dependency(\.uuid) var uuid
+      var body: some Reducer<[String], Int> {
+        Reduce { state, _ in
+          state.append("\(now.timeIntervalSince1970) \(uuid())")
+          return .run { [now] send in #expect(now == self.now) }
+        }
+      }
+    }
+    let isOverridden = LockIsolated(false)
+    let store = Store(initialState: [String]()) {
+      Reading().transformDependency(\.self) {
+        guard isOverridden.value else { return }
+        $0.date = .constant(Date(timeIntervalSince1970: 2))
+        $0.uuid = .constant(UUID(2))
+      }
+    } withDependencies: {
+      $0.date = .constant(Date(timeIntervalSince1970: 1))
+      $0.uuid = .constant(UUID(1))
+    }
+
+    await store.send(0).finish()
+    isOverridden.setValue(true)
+    await store.send(0).finish()
+    isOverridden.setValue(false)
+    await store.send(0).finish()
+
+    #expect(store.withState { $0 } == ["1.0 \(UUID(1))", "2.0 \(UUID(2))", "1.0 \(UUID(1))"])
+  }
+
   #if DEBUG
     @Test func printChangesHandsActionsAndStatesToThePrinterInOrder() async {
       let printed = LockIsolated<[String]>([])

@@ -115,13 +115,6 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
   }
 }
 
-extension WritableKeyPath {
-  /// The same key path, said to be `Sendable`, which a key path to a property is.
-  func assumedSendable() -> any WritableKeyPath<Root, Value> & Sendable {
-    unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
-  }
-}
-
 extension BindingAction: CustomDumpStringConvertible {
   public var customDumpDescription: String {
     ".set(\\\(propertyText(keyPath)), \(String(customDumping: value)))"

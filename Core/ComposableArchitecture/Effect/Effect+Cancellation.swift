@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 extension Effect {
   /// Makes an effect that can be ended by its id.
   ///
@@ -65,15 +67,15 @@ extension Task where Success == Never, Failure == Never {
 }
 
 /// The id of cancellable effects: a value together with its type.
-struct CancelID: Hashable, @unchecked Sendable {
-  // Sendable because an id is compared and hashed only, and is meant to be a constant. It isn't asked to
-  // say so itself: an enum of a module whose declarations belong to the main actor is hashable there,
-  // which what has to be sendable as well may not be.
-  private let value: AnyHashable
+struct CancelID: Hashable, Sendable {
+  // An id is compared and hashed only, and is meant to be a constant. It isn't asked to say that it is
+  // Sendable: an enum of a module whose declarations belong to the main actor is hashable there, which
+  // what has to be Sendable as well may not be.
+  private let value: UncheckedSendable<AnyHashable>
   private let type: ObjectIdentifier
 
   init<ID: Hashable>(_ id: ID) {
-    value = AnyHashable(id)
+    value = UncheckedSendable(AnyHashable(id))
     type = ObjectIdentifier(ID.self)
   }
 }

@@ -28,10 +28,9 @@
   }
 
   /// Takes what a publisher publishes, on any thread, to the main actor.
-  private final class PublisherInbox<Action>: @unchecked Sendable {
-    // Sendable: `waiting` is guarded by `lock`; an action is handed over, nobody keeps it.
-    private let lock = NSLock()
-    private var waiting: [Event] = []
+  private final class PublisherInbox<Action>: Sendable {
+    // An action is handed over: nobody keeps it.
+    private let waiting = LockIsolated<[UncheckedSendable<Event>]>([])
     private let send: Send<Action>
     private let complete: @MainActor () -> Void
 
@@ -54,7 +53,8 @@
     }
 
     func receive(_ event: Event) {
-      lock.withLock { waiting.append(event) }
+      let event = UncheckedSendable(event)
+      waiting.withValue { $0.append(event) }
       if isOnMainActor {
         MainActor.assumeIsolated { deliver() }
       } else {
@@ -64,8 +64,8 @@
 
     @MainActor
     private func deliver() {
-      while let event = lock.withLock({ waiting.isEmpty ? nil : waiting.removeFirst() }) {
-        switch event {
+      while let event = waiting.withValue({ $0.isEmpty ? nil : $0.removeFirst() }) {
+        switch event.value {
         case .value(let action): send(action)
         case .completion: complete()
         }

@@ -1,18 +1,21 @@
-import Foundation
+import ConcurrencyExtras
+import Synchronization
 
 /// Which child of its parent something belongs to: how the child is reached and what tells children
 /// that are reached in the same way apart.
-struct NavigationIdentity: Hashable, @unchecked Sendable {
-  // Sendable because the ids of features are, though their types need not say so.
+struct NavigationIdentity: Hashable, Sendable {
   let path: ScopePath
-  let id: AnyHashable?
+  // The ids of features are Sendable, though their types need not say so.
+  private let uncheckedID: UncheckedSendable<AnyHashable?>
+
+  var id: AnyHashable? { uncheckedID.value }
 
   /// - Parameters:
   ///   - path: How the child is reached.
   ///   - id: The child's id among those that are reached in the same way.
   init(path: ScopePath, id: AnyHashable?) {
     self.path = path
-    self.id = id
+    uncheckedID = UncheckedSendable(id)
   }
 
   /// The same child, seen from the feature above a `Scope`.
@@ -25,32 +28,34 @@ struct NavigationIdentity: Hashable, @unchecked Sendable {
 typealias NavigationPath = [NavigationIdentity]
 
 /// Something in flight: a task, a subscription, a sequence of effects.
-final class EffectHandle: @unchecked Sendable {
-  // Sendable: what changes is guarded by `lock`.
-  private let lock = NSLock()
-  private var owners: [(EffectHandle) -> Void] = []
-  private var hasEnded = false
-  private var wasCancelled = false
+final class EffectHandle: Sendable {
+  private let progress = Mutex(Progress())
   private let onCancel: @Sendable () -> Void
+
+  private struct Progress {
+    var owners: [@Sendable (EffectHandle) -> Void] = []
+    var hasEnded = false
+    var wasCancelled = false
+  }
 
   init(onCancel: @escaping @Sendable () -> Void) {
     self.onCancel = onCancel
   }
 
   /// Calls a function once when this is over, cancelled or completed; at once if it already is.
-  func whenEnded(_ release: @escaping (EffectHandle) -> Void) {
-    let isEnded = lock.withLock {
-      if !hasEnded { owners.append(release) }
-      return hasEnded
+  func whenEnded(_ release: @escaping @Sendable (EffectHandle) -> Void) {
+    let isEnded = progress.withLock { progress in
+      if !progress.hasEnded { progress.owners.append(release) }
+      return progress.hasEnded
     }
     if isEnded { release(self) }
   }
 
   /// Whether it is over.
-  var isEnded: Bool { lock.withLock { hasEnded } }
+  var isEnded: Bool { progress.withLock { $0.hasEnded } }
 
   /// Whether it is over because it was cancelled.
-  var isCancelled: Bool { lock.withLock { wasCancelled } }
+  var isCancelled: Bool { progress.withLock { $0.wasCancelled } }
 
   func cancel() {
     guard end(isCancelled: true) else { return }
@@ -63,12 +68,12 @@ final class EffectHandle: @unchecked Sendable {
   }
 
   private func end(isCancelled: Bool) -> Bool {
-    let owners: [(EffectHandle) -> Void]? = lock.withLock {
-      guard !hasEnded else { return nil }
-      hasEnded = true
-      wasCancelled = isCancelled
-      defer { self.owners = [] }
-      return self.owners
+    let owners: [@Sendable (EffectHandle) -> Void]? = progress.withLock { progress in
+      guard !progress.hasEnded else { return nil }
+      progress.hasEnded = true
+      progress.wasCancelled = isCancelled
+      defer { progress.owners = [] }
+      return progress.owners
     }
     guard let owners else { return false }
     for release in owners { release(self) }
@@ -80,9 +85,9 @@ final class EffectHandle: @unchecked Sendable {
 ///
 /// An effect is known at every prefix of the path it was started at, so that a feature can cancel
 /// what happens below it. Nothing of an effect is left behind when it is over.
-final class EffectRegistry: @unchecked Sendable {
-  // Sendable: `entries` is guarded by `lock`. The lock is never held while a handle is cancelled,
-  // because that can run code of users that comes back here.
+// The lock is never held while a handle is cancelled, because that can run code of users that comes back
+// here.
+final class EffectRegistry: Sendable {
   private struct Key: Hashable {
     var path: NavigationPath
     /// `nil` stands for all effects of a path.
@@ -91,8 +96,7 @@ final class EffectRegistry: @unchecked Sendable {
     var test: TestContext.Testing.Test.ID?
   }
 
-  private let lock = NSLock()
-  private var entries: [Key: [ObjectIdentifier: EffectHandle]] = [:]
+  private let entries = Mutex<[Key: [ObjectIdentifier: EffectHandle]]>([:])
   private let isSharedByTests: Bool
 
   init(isSharedByTests: Bool = false) {
@@ -109,16 +113,17 @@ final class EffectRegistry: @unchecked Sendable {
 
   /// How many ids there are effects of, at all paths.
   var countOfIDs: Int {
-    lock.withLock { entries.keys.reduce(0) { $1.id == nil ? $0 : $0 + 1 } }
+    entries.withLock { $0.keys.reduce(0) { $1.id == nil ? $0 : $0 + 1 } }
   }
 
   /// Whether there is an effect with an id.
   func contains(_ id: CancelID, at path: NavigationPath) -> Bool {
-    lock.withLock { entries[Key(path: path, id: id, test: currentTest)] != nil }
+    let key = Key(path: path, id: id, test: currentTest)
+    return entries.withLock { $0[key] != nil }
   }
 
   /// Whether nothing is in flight that could be cancelled.
-  var isEmpty: Bool { lock.withLock { entries.isEmpty } }
+  var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 
   /// - Complexity: O(*d*²) for each id, where *d* is the depth of the path: all its prefixes are
   ///   hashed.
@@ -132,10 +137,10 @@ final class EffectRegistry: @unchecked Sendable {
       if prefix.popLast() == nil { break }
     }
     let name = ObjectIdentifier(handle)
-    lock.withLock {
+    entries.withLock { entries in
       for key in keys { entries[key, default: [:]][name] = handle }
     }
-    handle.whenEnded { [weak self] handle in
+    handle.whenEnded { [weak self, keys] handle in
       self?.remove(ObjectIdentifier(handle), from: keys)
     }
   }
@@ -152,12 +157,12 @@ final class EffectRegistry: @unchecked Sendable {
 
   private func cancel(_ key: Key) {
     // An array, because a handle that is cancelled is removed, which would copy what is held on to.
-    let handles = lock.withLock { entries[key].map { Array($0.values) } }
+    let handles = entries.withLock { $0[key].map { Array($0.values) } }
     for handle in handles ?? [] { handle.cancel() }
   }
 
   private func remove(_ name: ObjectIdentifier, from keys: [Key]) {
-    lock.withLock {
+    entries.withLock { entries in
       for key in keys {
         guard let index = entries.index(forKey: key) else { continue }
         entries.values[index][name] = nil

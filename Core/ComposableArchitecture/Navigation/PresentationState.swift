@@ -30,11 +30,7 @@ public struct PresentationState<State> {
         }
       }
       defer {
-        if let box, box.putBack(value) {
-          // The value is in its box again.
-        } else {
-          box = StateBox.wrapping(value)
-        }
+        if box?.putBack(value) != true { box = StateBox.wrapping(value) }
       }
       yield &value
     }

@@ -1,7 +1,5 @@
 /// What makes one presentation another one: the case of an enum and the id of what is identifiable.
-struct StateIdentity: Hashable, @unchecked Sendable {
-  // Sendable because the ids of features are, though their types need not say so.
-
+struct StateIdentity: Hashable {
   /// What tells it from others; `nil` if there is only one, as of a struct that isn't identifiable.
   let id: AnyHashable?
 

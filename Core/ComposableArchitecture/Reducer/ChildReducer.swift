@@ -2,7 +2,7 @@
 /// of is never used in one run, and a feature that presents itself has no end otherwise.
 final class ChildReducer<State, Action> {
   private let prepare: () -> _PreparedReducer<State, Action>
-  @exclusivity(unchecked) private var prepared: _PreparedReducer<State, Action>?
+  private var prepared: _PreparedReducer<State, Action>?
 
   init(_ reducer: some Reducer<State, Action>) {
     prepare = { reducer._prepare() }

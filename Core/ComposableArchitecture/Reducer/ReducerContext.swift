@@ -7,35 +7,45 @@ import ConcurrencyExtras
 /// operators move while a child's reducer runs. A reducer that is called by another one's own code goes
 /// on with it by ``current``.
 final class ReducerContext {
-  /// What is known of presentations in the feature whose reducer runs, and below it; `nil` if nothing
-  /// is.
-  @exclusivity(unchecked) private(set) var known: KnownPresentations?
-  /// Whether dependencies say already that the feature whose reducer runs can dismiss itself.
-  @exclusivity(unchecked) var isDismissible = false
-  /// Whether the store's reducer is running.
-  @exclusivity(unchecked) private(set) var isReducing = false
-  /// That of the store in whose reducer this one's action was sent.
-  @exclusivity(unchecked) private var outer: ReducerContext?
+  // Read and written for moments only: checks of that would be a quarter of an action.
+  @exclusivity(unchecked) private var position = Position()
+
+  private struct Position {
+    var known: KnownPresentations?
+    var isDismissible = false
+    var isReducing = false
+    /// That of the store in whose reducer this one's action was sent.
+    var outer: ReducerContext?
+  }
 
   // Touched on the main actor only, which `current` asks for.
   @exclusivity(unchecked) nonisolated(unsafe) private static var running: ReducerContext?
 
+  /// What is known of presentations in the feature whose reducer runs, and below it; `nil` if nothing
+  /// is.
+  var known: KnownPresentations? { position.known }
+
+  /// Whether dependencies say already that the feature whose reducer runs can dismiss itself.
+  var isDismissible: Bool {
+    get { position.isDismissible }
+    set { position.isDismissible = newValue }
+  }
+
+  /// Whether the store's reducer is running.
+  var isReducing: Bool { position.isReducing }
+
   /// Begins an action at the root.
   @MainActor
   func begin(_ known: KnownPresentations?) {
-    self.known = known
-    isReducing = true
-    outer = Self.running
+    position = Position(known: known, isReducing: true, outer: Self.running)
     Self.running = self
   }
 
   /// Ends the action.
   @MainActor
   func end() {
-    Self.running = outer
-    outer = nil
-    known = nil
-    isReducing = false
+    Self.running = position.outer
+    position = Position()
   }
 
   /// Enters a child.
@@ -46,15 +56,15 @@ final class ReducerContext {
   /// - Returns: To be handed to `leave`.
   @inline(__always)
   func enter(_ step: ScopeStep, id: @autoclosure () -> AnyHashable? = nil) -> KnownPresentations? {
-    guard let outer = known else { return nil }
-    known = outer.child(step, id: id())
+    guard let outer = position.known else { return nil }
+    position.known = outer.child(step, id: id())
     return outer
   }
 
   /// Leaves the child.
   @inline(__always)
   func leave(_ outer: KnownPresentations?) {
-    if let outer { known = outer }
+    if let outer { position.known = outer }
   }
 
   /// The context for a reducer that is called by code that knows of none: that of the store in whose

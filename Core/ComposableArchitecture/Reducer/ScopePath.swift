@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 /// How a child is reached from the feature that owns it: by the key paths of the `Scope`s on the way,
 /// and by the one that the child is integrated by.
 ///
@@ -25,15 +27,14 @@ struct ScopePath: Hashable, Sendable {
 }
 
 /// A key path that a child is integrated by.
-final class ScopeStep: Hashable, @unchecked Sendable {
-  // Sendable because key paths are immutable; those that integrate children capture nothing but
-  // what is.
-  private let keyPath: AnyKeyPath
+final class ScopeStep: Hashable, Sendable {
+  // Key paths are immutable; those that integrate children capture nothing but what is.
+  private let keyPath: UncheckedSendable<AnyKeyPath>
   /// Key paths take long to hash.
   private let hash: Int
 
   init(_ keyPath: AnyKeyPath) {
-    self.keyPath = keyPath
+    self.keyPath = UncheckedSendable(keyPath)
     hash = keyPath.hashValue
   }
 

@@ -1,23 +1,25 @@
-import Foundation
+import Synchronization
 
 /// An action that was sent and all that follows from it: its effects, the actions that those send,
 /// their effects, and so on.
-final class ActionGroup: @unchecked Sendable {
-  // Sendable: everything below is guarded by `lock`.
-  private let lock = NSLock()
-  private var handles: [ObjectIdentifier: EffectHandle] = [:]
-  private var waiters: [CheckedContinuation<Void, Never>] = []
-  private var isCancelledStorage = false
+final class ActionGroup: Sendable {
+  private let members = Mutex(Members())
 
-  var isCancelled: Bool { lock.withLock { isCancelledStorage } }
+  private struct Members {
+    var handles: [ObjectIdentifier: EffectHandle] = [:]
+    var waiters: [CheckedContinuation<Void, Never>] = []
+    var isCancelled = false
+  }
+
+  var isCancelled: Bool { members.withLock { $0.isCancelled } }
 
   /// Whether nothing of it is in flight.
-  var isIdle: Bool { lock.withLock { handles.isEmpty } }
+  var isIdle: Bool { members.withLock { $0.handles.isEmpty } }
 
   func begin(_ handle: EffectHandle) {
-    let isCancelled = lock.withLock {
-      handles[ObjectIdentifier(handle)] = handle
-      return isCancelledStorage
+    let isCancelled = members.withLock { members in
+      members.handles[ObjectIdentifier(handle)] = handle
+      return members.isCancelled
     }
     if isCancelled { handle.cancel() }
   }
@@ -25,19 +27,19 @@ final class ActionGroup: @unchecked Sendable {
   /// The work behind a handle has come to its end. A cancelled task may still go on for a while;
   /// this is called when it no longer does.
   func end(_ handle: EffectHandle) {
-    let waiters: [CheckedContinuation<Void, Never>] = lock.withLock {
-      handles[ObjectIdentifier(handle)] = nil
-      guard handles.isEmpty else { return [] }
-      defer { self.waiters = [] }
-      return self.waiters
+    let waiters: [CheckedContinuation<Void, Never>] = members.withLock { members in
+      members.handles[ObjectIdentifier(handle)] = nil
+      guard members.handles.isEmpty else { return [] }
+      defer { members.waiters = [] }
+      return members.waiters
     }
     for waiter in waiters { waiter.resume() }
   }
 
   func cancel() {
-    let handles = lock.withLock {
-      isCancelledStorage = true
-      return Array(self.handles.values)
+    let handles = members.withLock { members in
+      members.isCancelled = true
+      return Array(members.handles.values)
     }
     for handle in handles { handle.cancel() }
   }
@@ -45,9 +47,9 @@ final class ActionGroup: @unchecked Sendable {
   /// Waits until nothing of it is in flight any more.
   func finish() async {
     await withCheckedContinuation { continuation in
-      let isIdle = lock.withLock {
-        if !handles.isEmpty { waiters.append(continuation) }
-        return handles.isEmpty
+      let isIdle = members.withLock { members in
+        if !members.handles.isEmpty { members.waiters.append(continuation) }
+        return members.handles.isEmpty
       }
       if isIdle { continuation.resume() }
     }

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Foundation
 
 // Starting effects, and taking their actions back into the store.
@@ -59,7 +60,7 @@ extension RootCore {
       var context = context
       context.path.append(child.identity)
       if let dismissal = child.dismissal {
-        context.dismissal = Dismissal(action: dismissal, path: context.path)
+        context.dismissal = Dismissal(action: UncheckedSendable(dismissal), path: context.path)
       }
       self.start(child.effect, context)
     case .cancelChild:
@@ -122,7 +123,7 @@ extension RootCore {
 
   /// Dismisses a feature, if it is still presented.
   private func dismiss(_ dismissal: Dismissal<Action>, _ group: ActionGroup) {
-    if known.isPresented(dismissal.path) { send(dismissal.action, from: group) }
+    if known.isPresented(dismissal.path) { send(dismissal.action.value, from: group) }
   }
 
   /// Starts a task that is a part of what an action led to.
@@ -292,9 +293,9 @@ struct StartContext<Action> {
 }
 
 /// How a presented feature is dismissed.
-// Sendable because actions cross no thread.
-struct Dismissal<Action>: @unchecked Sendable {
-  let action: Action
+struct Dismissal<Action>: Sendable {
+  // Actions cross no thread.
+  let action: UncheckedSendable<Action>
   let path: NavigationPath
 }
 

@@ -9,7 +9,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Where the state lies, which is changed there.
   private let state: StateAddress<State>
   private let reducer: _PreparedReducer<State, Action>
-  // Accessed for moments only, as what waits for its turn is.
+  // Accessed for moments only, as what waits for its turn is: checks of that would be a quarter of an action.
   @exclusivity(unchecked) var dependencies: DependencyValues
   private let context = ReducerContext()
   /// What is presented in all of the store, as far as reducers have looked.

@@ -115,7 +115,7 @@ struct StoredProperty<Root, Value> {
 class AnyStateBox {
   fileprivate final let pointer: UnsafeMutableRawPointer
   /// Whether the value was taken out to be changed.
-  @exclusivity(unchecked) fileprivate final var isEmpty = false
+  fileprivate final var isEmpty = false
 
   fileprivate init(_ pointer: UnsafeMutableRawPointer) {
     self.pointer = pointer

@@ -1,3 +1,13 @@
+// What is safe to share between threads though the compiler can't see it: casts to the same type that says
+// so. A type without `Sendable` has the layout of the one with it.
+
+extension WritableKeyPath {
+  /// The same key path, said to be `Sendable`, which a key path to a property is.
+  func assumedSendable() -> any WritableKeyPath<Root, Value> & Sendable {
+    unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
+  }
+}
+
 extension AnyCasePath {
   /// A case path of a generic enum of this module.
   ///
