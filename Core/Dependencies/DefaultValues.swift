@@ -109,6 +109,11 @@ final class DefaultValues: Sendable {
     currentTable.context = context
   }
 
+  /// Forgets the values that would be found now: in a test of Swift Testing those of that test.
+  func resetCurrent() {
+    currentTable.removeAll()
+  }
+
   /// Forgets all values that don't belong to a test of Swift Testing.
   func reset() {
     table.removeAll()

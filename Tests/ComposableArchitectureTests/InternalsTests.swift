@@ -1,4 +1,4 @@
-@_spi(Internals) @_spi(Logging) import ComposableArchitecture
+@_spi(Canary) @_spi(Internals) @_spi(Logging) import ComposableArchitecture
 import XCTest
 
 /// What suites of the architecture itself look at. A suite of XCTest, because no other test runs
@@ -35,6 +35,19 @@ final class InternalsTests: XCTestCase {
     _cancellationCancellables.withValue { $0.removeAll() }
     XCTAssertEqual(_cancellationCancellables.count, 0)
     XCTAssertFalse(_cancellationCancellables.withValue { $0.exists(at: "effect") })
+  }
+
+  @MainActor func testATaskOfATestStoreCanBeMadeOfAnyTask() async {
+    let endless = Task { for await _ in AsyncStream<Never>.never {} }
+    let task = TestStoreTask(rawValue: endless, timeout: .zero)
+    XCTAssertFalse(task.isCancelled)
+    await task.cancel()
+    XCTAssertTrue(task.isCancelled)
+    XCTAssertTrue(endless.isCancelled)
+
+    let short = TestStoreTask(rawValue: Task {}, timeout: .seconds(5))
+    await short.finish()
+    await TestStoreTask(rawValue: nil, timeout: .zero).finish()
   }
 
   func testIDsOfStackElementsCanBeDrawnAndMade() {

@@ -4,6 +4,28 @@ public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
   let timeout: Duration
 
+  init(task: StoreTask, timeout: Duration) {
+    self.task = task
+    self.timeout = timeout
+  }
+
+  /// What a task does, as if it followed from an action: for suites of the architecture itself.
+  @_spi(Canary) public init(rawValue: Task<Void, Never>?, timeout: Duration) {
+    guard let rawValue else {
+      self.init(task: StoreTask(group: nil), timeout: timeout)
+      return
+    }
+    let group = ActionGroup()
+    let handle = EffectHandle { rawValue.cancel() }
+    group.begin(handle)
+    Task {
+      await rawValue.value
+      handle.finish()
+      group.end(handle)
+    }
+    self.init(task: StoreTask(group: group), timeout: timeout)
+  }
+
   /// Ends all of it, and waits until it has ended.
   public func cancel() async {
     task.cancel()

@@ -201,7 +201,7 @@
 
   /// Dismisses what a store presents, if it still does.
   @MainActor
-  private func dismiss<State, Action>(
+  func dismiss<State, Action>(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
     ifStill identity: AnyHashable?, _ identityOf: (PresentationState<State>) -> AnyHashable?
   ) {

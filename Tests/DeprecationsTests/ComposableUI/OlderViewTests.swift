@@ -1,6 +1,6 @@
 #if Deprecations
   import ComposableArchitecture
-  import ComposableUI
+  @_spi(Presentation) import ComposableUI
   import Testing
 
   private struct CounterView: View {
@@ -269,6 +269,79 @@
       #expect(store.withState { $0.child } == nil)
       #expect(dismissals == 1)
       #expect(screen.text == "base")
+    }
+
+    @Test func `Modifiers of one's own are made of what is presented`() {
+      let child = store.scope(state: { $0.$child }, action: { .child($0) })
+      let destination = store.scope(state: { $0.$destination }, action: { .destination($0) })
+      let screens = [
+        ScreenTester {
+          Text("base").presentation(store: child) { base, isPresented, child in
+            base.sheet(isPresented: isPresented) { child { CounterView(store: $0) } }
+          }
+        },
+        ScreenTester {
+          Text("base").presentation(store: child) { base, item, child in
+            base.sheet(item: item) { _ in child { CounterView(store: $0) } }
+          }
+        },
+        ScreenTester {
+          Text("base").presentation(store: child, id: { $0.wrappedValue.map(\.id) }) {
+            base, item, child in
+            base
+            Text("id \(item.wrappedValue?.id.base as? Int ?? 0)")
+            child { CounterView(store: $0) }
+            Button("Dismiss") { item.wrappedValue = nil }
+          }
+        },
+      ]
+      let parts = [
+        ScreenTester {
+          Text("base").presentation(
+            store: destination, state: /Destination.State.second,
+            action: Destination.Action.second
+          ) { base, isPresented, second in
+            base.sheet(isPresented: isPresented) { second { CounterView(store: $0) } }
+          }
+        },
+        ScreenTester {
+          Text("base").presentation(
+            store: destination, state: /Destination.State.second,
+            action: Destination.Action.second
+          ) { base, item, second in
+            base.sheet(item: item) { _ in second { CounterView(store: $0) } }
+          }
+        },
+        ScreenTester {
+          Text("base").presentation(
+            store: destination, state: /Destination.State.second,
+            id: { $0.wrappedValue == nil ? nil : "second" }, action: Destination.Action.second
+          ) { base, item, second in
+            base.sheet(item: item) { _ in second { CounterView(store: $0) } }
+          }
+        },
+      ]
+      #expect(screens[2].text.contains("id 0"))
+      store.send(.shown)
+      for screen in screens { #expect(screen.has(.button, "Plus 2")) }
+      for screen in parts { #expect(!screen.has(.button, "Plus 9")) }
+      #expect(screens[2].text.contains("id 2"))
+      screens[0].button("Plus 2").press()
+      screens[2].button("Plus 2").press()
+      #expect(store.withState { $0.child?.count } == 2)
+      screens[1].dialog().dismiss()
+      #expect(store.withState { $0.child } == nil)
+      for screen in screens { #expect(!screen.has(.button, "Plus 2")) }
+      // Nothing is dismissed twice: the store would report it.
+      screens[2].button("Dismiss").press()
+
+      store.send(.destination(.presented(.swapped)))
+      for screen in parts { #expect(screen.has(.button, "Plus 9")) }
+      parts[1].button("Plus 9").press()
+      #expect(store.withState { $0.destination } == .second(Counter.State(id: 9, count: 1)))
+      parts[2].dialog().dismiss()
+      #expect(store.withState { $0.destination } == nil)
+      #expect(AnyIdentifiable(Counter.State(id: 3)).id == AnyHashable(3))
     }
 
     @Test func `Parts of what is presented are shown in several ways`() {

@@ -1,0 +1,39 @@
+@_spi(Beta) @_spi(Internals) import Dependencies
+import Testing
+
+@Suite struct CachedValuesTests {
+  @Test func `Default values are made anew once they were forgotten`() {
+    @Dependency(Drawn.self) var drawn
+    let first = drawn.number
+    #expect(drawn.number == first)
+    DependencyValues._current.cachedValues.resetCache()
+    #expect(drawn.number == first + 1)
+    DependencyValues._current.resetCache()
+    #expect(drawn.number == first + 2)
+  }
+
+  @Test func `What was overridden stays when default values are forgotten`() {
+    withDependencies {
+      $0[Drawn.self] = Drawn(number: -1)
+    } operation: {
+      @Dependency(Drawn.self) var drawn
+      DependencyValues._current.resetCache()
+      #expect(drawn.number == -1)
+    }
+  }
+}
+
+/// A number that counts how often the value was made.
+private struct Drawn: TestDependencyKey {
+  let number: Int
+
+  private static let count = LockIsolated(0)
+
+  static var testValue: Drawn {
+    Drawn(
+      number: count.withValue {
+        $0 += 1
+        return $0
+      })
+  }
+}
