@@ -25,12 +25,13 @@ final class Node {
     var accessibilityLabel: String?
     var shortcut: KeyboardShortcut?
     var pressesWhenVisible = false
+    var reportsSize = false
   }
 
   /// The case of a content, for where what it holds doesn't matter.
   enum Kind: UInt8 {
     case column, line, overlay, layered, grid, scroll, list, row, section, page, toolbar, tabs
-    case text, image, shape, progress, spacer, divider, custom
+    case text, image, shape, progress, spacer, divider, custom, drawing
     case button, toggle, textField, picker
     case dialog
   }
@@ -139,6 +140,7 @@ final class Node {
     case .button, .toggle, .textField: true
     case .picker(let picker): !picker.choices.titles.isEmpty
     case .tabs(let choices): choices.titles.count > 1
+    case .custom(let custom): custom.element.key != nil
     // A row with nothing in it to focus must still be reachable, to be deleted or moved.
     case .row(let row): (row.canDelete || row.canMove) && focusablesBelow == 0
     default: false
@@ -153,6 +155,11 @@ final class Node {
   /// Whether it stands beside the title of a page, not below.
   var isInHeader: Bool {
     parent?.kind == .page && (kind == .toolbar || leadsBack)
+  }
+
+  /// Whether it takes all the room there is, and no more.
+  var fillsRoom: Bool {
+    if case .stack(let stack) = content { stack.fillsRoom } else { false }
   }
 
   private func ownFocusables() -> Int {
@@ -224,7 +231,7 @@ extension Node.Rarities {
   init?(_ properties: Element.Properties) {
     self.init(
       accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut,
-      pressesWhenVisible: properties.pressesWhenVisible)
+      pressesWhenVisible: properties.pressesWhenVisible, reportsSize: properties.reportsSize)
     if self == Self() { return nil }
   }
 }
@@ -244,6 +251,7 @@ extension Node.Kind {
     case .layered: self = .layered
     case .custom: self = .custom
     case .shape: self = .shape
+    case .drawing: self = .drawing
     case .list: self = .list
     case .row: self = .row
     case .section: self = .section

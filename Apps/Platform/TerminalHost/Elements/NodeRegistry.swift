@@ -5,6 +5,8 @@ struct NodeRegistry {
   private var nodes: [ElementID: Node] = [:]
   private var shortcuts: [KeyboardShortcut: [ElementID]] = [:]
   private var looks = Looks()
+  /// Those whose sizes the screen wants to know.
+  private(set) var sized: Set<ElementID> = []
   /// The first element made since this was last set to `nil` that asks for the focus.
   var insertedFocusTaker: ElementID?
 
@@ -23,6 +25,7 @@ struct NodeRegistry {
     if element.properties.takesFocusWhenInserted, insertedFocusTaker == nil {
       insertedFocusTaker = element.id
     }
+    if element.properties.reportsSize { sized.insert(element.id) }
     if let shortcut = element.properties.shortcut {
       shortcuts[shortcut, default: []].append(element.id)
     }
@@ -33,6 +36,7 @@ struct NodeRegistry {
 
   mutating func update(_ node: Node, _ properties: Element.Properties) {
     register(node, shortcut: properties.shortcut)
+    if properties.reportsSize { sized.insert(node.id) } else { sized.remove(node.id) }
     node.update(properties, look: looks.look(for: properties))
   }
 
@@ -40,6 +44,7 @@ struct NodeRegistry {
   mutating func forget(_ node: Node) {
     register(node, shortcut: nil)
     nodes[node.id] = nil
+    sized.remove(node.id)
     node.leaveParent()
     for child in node.children { forget(child) }
   }
