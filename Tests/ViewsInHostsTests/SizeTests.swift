@@ -38,6 +38,14 @@ import Testing
     #expect(terminal.text.contains("160x80"))
   }
 
+  @Test func aReaderInARowOfAListHasItsSizeOnceItShows() {
+    let terminal = TerminalScreen(width: 42, height: 10) {
+      List { Reader().frame(height: 16) }
+    }
+    #expect(!terminal.text.contains("336x"))
+    #expect(terminal.text.contains("x16"))
+  }
+
   @Test func aReaderBehindAViewHasItsSize() {
     @MainActor final class Seen {
       var widths: [Double] = []
