@@ -350,6 +350,24 @@ targets += app(
     "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
   ])
 
+// What an app outside of Core can make: a control of its own, an app with it, and what both hosts show of it
+// and of the views and modifiers that there are.
+targets += [
+  .target(
+    name: "StarRating", dependencies: ["AppHost", "ComposableUI"] + swiftUI,
+    path: "Tests/StarRating", exclude: ["Main"], swiftSettings: swiftSettings),
+  .executableTarget(
+    name: "star-rating", dependencies: ["AppHost", "StarRating"], path: "Tests/StarRating/Main",
+    swiftSettings: swiftSettings),
+  .testTarget(
+    name: "ViewsInHostsTests",
+    dependencies: [
+      "ComposableUI", "ElementTree", "StarRating", "TerminalHost", "WebHost",
+      issueReportingTestSupport,
+    ] + swiftUI,
+    path: "Tests/ViewsInHostsTests", swiftSettings: swiftSettings),
+]
+
 // The APIs that features ask, for tests and for people who try an app: with the features' sample data,
 // and with faults on demand.
 targets += [

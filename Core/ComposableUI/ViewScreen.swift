@@ -87,6 +87,10 @@ public final class ViewScreen<Root: View>: Screen {
     graph.perform { onOpen(path) }
   }
 
+  public func adapt(to traits: HostTraits) {
+    graph.perform { graph.host.adapt(to: traits) }
+  }
+
   public func end() {
     subscribers = []
     outbox = []

@@ -6,6 +6,19 @@ public struct Color: Hashable, Sendable {
     case role(Role)
     /// Amounts of red, green and blue in 0...1, in the sRGB colour space.
     case rgb(red: Double, green: Double, blue: Double)
+    /// One where colours are dark on light, and another where they are light on dark.
+    case adaptive(light: Components, dark: Components)
+  }
+
+  /// Amounts of red, green and blue in 0...1, in the sRGB colour space.
+  public struct Components: Hashable, Sendable {
+    public var red, green, blue: Double
+
+    public init(red: Double, green: Double, blue: Double) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
   }
 
   /// A part in the design. Hosts choose what it looks like, in light and in dark.

@@ -10,7 +10,7 @@ public enum Content: Equatable, Sendable {
   /// An element and another one in front of it or behind it, which gets its size: the last child is what
   /// is in front, or the first what is behind.
   case layered(Layered)
-  /// What an app has made itself.
+  /// What an app has made itself: see ``CustomElement``. Sends ``Event/Action/custom(_:)``.
   case custom(Custom)
   /// A vertical, scrolling list: its children are rows, sections, or any other element.
   case list
@@ -41,6 +41,8 @@ public enum Content: Equatable, Sendable {
   case symbol(Symbol)
   /// Something drawn, which takes all the room there is.
   case shape(Shape)
+  /// Many things drawn over each other, which take all the room there is.
+  case drawing(Drawing)
   /// Leads to somewhere else on the web. A host that can't go there shows where that is.
   case link(Link)
   /// Work in progress: with a fraction in 0...1 how far it got, without one just that it goes on.
@@ -82,15 +84,18 @@ extension Content {
     public var verticalAlignment: Alignment
     /// Between two children, in points (see ``Style``); `nil` leaves it to the host.
     public var spacing: Double?
+    /// Whether it takes all the room there is, and no more, however large its children are.
+    public var fillsRoom: Bool
 
     public init(
       _ axis: Axis, alignment: Alignment = .center, verticalAlignment: Alignment = .center,
-      spacing: Double? = nil
+      spacing: Double? = nil, fillsRoom: Bool = false
     ) {
       self.axis = axis
       self.alignment = alignment
       self.verticalAlignment = verticalAlignment
       self.spacing = spacing
+      self.fillsRoom = fillsRoom
     }
   }
 
@@ -167,23 +172,6 @@ extension Content {
       self.place = place
       self.horizontal = horizontal
       self.vertical = vertical
-    }
-  }
-
-  /// An element of an app's own. Each host is told by the app how to show it; one that isn't shows
-  /// what it is in words.
-  public struct Custom: Hashable, Sendable {
-    /// What kind it is: the name under which hosts know how to show it.
-    public var role: String
-    /// What it shows.
-    public var attributes: [String: String]
-    /// What it shows, in words.
-    public var text: String
-
-    public init(_ role: String, attributes: [String: String] = [:], text: String) {
-      self.role = role
-      self.attributes = attributes
-      self.text = text
     }
   }
 

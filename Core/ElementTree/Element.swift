@@ -57,6 +57,9 @@ public struct Element: Identifiable, Equatable, Sendable {
     /// Whether a host presses it (it is a button, then) each time it comes into sight, as its user
     /// could: for what a list shows next when somebody has scrolled to its end.
     public var pressesWhenVisible: Bool
+    /// Whether a host tells of its size, and of each other size that it gets: see
+    /// ``Event/Action/resize(_:)``.
+    public var reportsSize: Bool
 
     public init(
       _ content: Content,
@@ -67,7 +70,8 @@ public struct Element: Identifiable, Equatable, Sendable {
       isHiddenFromAccessibility: Bool = false,
       shortcut: KeyboardShortcut? = nil,
       takesFocusWhenInserted: Bool = false,
-      pressesWhenVisible: Bool = false
+      pressesWhenVisible: Bool = false,
+      reportsSize: Bool = false
     ) {
       self.content = content
       self.style = style
@@ -78,6 +82,7 @@ public struct Element: Identifiable, Equatable, Sendable {
       self.shortcut = shortcut
       self.takesFocusWhenInserted = takesFocusWhenInserted
       self.pressesWhenVisible = pressesWhenVisible
+      self.reportsSize = reportsSize
     }
   }
 }

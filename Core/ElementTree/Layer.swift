@@ -14,6 +14,8 @@ public enum Layer: Hashable, Sendable {
   case border(Paint, width: Double, Outline)
   /// Nothing outside is seen.
   case clip(Outline)
+  /// What is painted lets that much be seen: colours don't count, only how much they cover.
+  case mask(Paint)
   /// 0 can't be seen, 1 lets nothing through.
   case opacity(Double)
   /// Not to be seen, although it takes its room.

@@ -18,11 +18,16 @@ public struct PatchBatch: Equatable, Sendable {
   public let patches: [Patch]
   /// What ``Screen/location`` is now, if that has changed as well.
   public let location: String?
+  /// How the change is to be seen, where a host shows motion; `nil` is at once.
+  public let motion: Motion?
 
-  public init(revision: Int, patches: [Patch], location: String? = nil) {
+  public init(
+    revision: Int, patches: [Patch], location: String? = nil, motion: Motion? = nil
+  ) {
     self.revision = revision
     self.patches = patches
     self.location = location
+    self.motion = motion
   }
 }
 
@@ -43,6 +48,10 @@ public struct Event: Equatable, Sendable {
     case move(by: Int)
     /// A dialog was left without a choice.
     case dismiss
+    /// Something happened in an element of an app's own.
+    case custom(CustomEvent)
+    /// An element that wants to know its size has another one.
+    case resize(ElementSize)
   }
 
   public let element: ElementID
@@ -51,5 +60,24 @@ public struct Event: Equatable, Sendable {
   public init(_ element: ElementID, _ action: Action) {
     self.element = element
     self.action = action
+  }
+}
+
+/// How large an element is in a host, in points.
+public struct ElementSize: Hashable, Sendable {
+  /// The largest width and height that a host may tell of.
+  public static let most = 100_000.0
+
+  public let width, height: Double
+
+  /// A size to half a point: what can't be shown is no change. What isn't a length becomes one.
+  public init(width: Double, height: Double) {
+    self.width = Self.length(width)
+    self.height = Self.length(height)
+  }
+
+  private static func length(_ length: Double) -> Double {
+    guard length > 0 else { return 0 }
+    return (min(length, most) * 2).rounded() / 2
   }
 }

@@ -38,6 +38,10 @@ public protocol Screen: AnyObject {
   ///   long, encoded wrongly, or lead nowhere.
   func open(_ path: String)
 
+  /// Tells what the host that shows the screen is like. When the call returns, what changed
+  /// synchronously has reached the subscribers. With several hosts, the last one counts.
+  func adapt(to traits: HostTraits)
+
   /// Takes everything off the screen: views disappear, their tasks are cancelled, and nothing that
   /// the screen was made with is kept.
   ///
@@ -45,6 +49,29 @@ public protocol Screen: AnyObject {
   /// subscribers are told of nothing any more. A host that shows the screen calls this when it won't
   /// show it again. A second call does nothing.
   func end()
+}
+
+extension Screen {
+  public func adapt(to traits: HostTraits) {}
+}
+
+/// What a screen may be made for: the room that a host has, and what it looks like.
+public struct HostTraits: Hashable, Sendable {
+  /// The room for the whole screen.
+  public var size: ElementSize
+  /// Whether colours are light on dark; `nil` if the host can't tell.
+  public var isDark: Bool?
+
+  public init(size: ElementSize, isDark: Bool? = nil) {
+    self.size = size
+    self.isDark = isDark
+  }
+
+  /// From this width on there is room for things side by side, in points: less is a phone held upright,
+  /// or 74 columns of a terminal.
+  public static let regularWidth = 600.0
+
+  public var isWide: Bool { size.width >= Self.regularWidth }
 }
 
 /// Why an event was refused.

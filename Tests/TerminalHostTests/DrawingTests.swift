@@ -101,12 +101,16 @@ import Testing
   }
 
   @Test func anElementOfAnAppsOwnIsShownAsTheAppSays() {
-    TerminalElements.register("test-rating") { element, _ in
-      [String(repeating: "*", count: Int(element.attributes["stars"] ?? "") ?? 0)]
-    }
+    let rating = CustomElement(
+      "test-rating",
+      terminal: { element, _ in
+        [TerminalLine(String(repeating: "*", count: element["stars"]?.int ?? 0)), "of five"]
+      })
     #expect(
-      show { $0.element(.custom(.init("test-rating", attributes: ["stars": "3"], text: "3 of 5"))) }
-        == " ***")
-    #expect(show { $0.element(.custom(.init("test-unknown", text: "3 of 5"))) } == " 3 of 5")
+      show { $0.element(.custom(.init(rating, attributes: ["stars": 3], text: "3 of 5"))) }
+        == " ***\n of five")
+    #expect(
+      show { $0.element(.custom(.init(CustomElement("test-unknown"), text: "3 of 5"))) }
+        == " 3 of 5")
   }
 }

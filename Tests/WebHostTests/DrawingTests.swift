@@ -72,6 +72,27 @@ import Testing
     #expect(drawn.contains("stroke-dasharray:0.5 2"))
   }
 
+  @Test func drawingsAreVectorGraphics() {
+    let drawing = Drawing(
+      width: 40, height: 20,
+      operations: [
+        .init(
+          .fill([.move(.init(0, 0)), .line(.init(10, 5)), .close], .color(.red), isEvenOdd: false)),
+        .init(
+          .stroke([.move(.init(0, 0)), .line(.init(9, 9))], .init(.color(.blue), width: 2)),
+          opacity: 0.5),
+        .init(.text(.init("a<b", at: .init(20, 10)))),
+        .init(.image(.init(.url("javascript:alert(1)"), x: 0, y: 0, width: 1, height: 1))),
+      ])
+    #expect(
+      html(element(1, .drawing(drawing)))
+        == #"<svg id=e1 class="shape drawing" aria-hidden=true viewBox="0 0 40 20">"#
+        + #"<path d="M0 0L10 5z" data-css="fill:var(--paint-red)"></path>"#
+        + #"<g data-css="opacity:.5"><path d="M0 0L9 9" "#
+        + #"data-css="fill:none;stroke:var(--paint-blue);stroke-width:2"></path></g>"#
+        + #"<text x=20 y=10 text-anchor=middle dominant-baseline=central>a&lt;b</text></svg>"#)
+  }
+
   @Test func symbolsAreDrawnAndNamedWhereTheySaySomething() {
     let quiet = html(element(1, .symbol(.init("plus"))))
     #expect(quiet.contains("aria-hidden=true"))
@@ -99,12 +120,13 @@ import Testing
     #expect(html(layered).hasPrefix(#"<div id=e1 class="layered in-front x-end y-start">"#))
   }
 
-  @Test func anElementOfAnAppsOwnIsItsWordsUntilAScriptDrawsIt() {
+  @Test func anElementOfAnAppsOwnIsItsWordsWhereNothingElseIsSaid() {
     let custom = Content.custom(
-      .init("rating", attributes: ["stars": "3", "on click": "x", "css": "x"], text: "3 of 5"))
+      .init(CustomElement("rating"), attributes: ["stars": 3, "by": "<i>"], text: "3 of 5"))
     #expect(
       html(element(1, custom))
-        == "<div id=e1 class=custom data-role=rating data-stars=3><span>3 of 5</span></div>")
+        == "<div id=e1 class=custom data-role=rating data-at-by=\"&lt;i&gt;\" data-at-stars=3>"
+        + "<span>3 of 5</span></div>")
   }
 
   @Test func changesOfALayerAreChangesOfAnAttribute() throws {

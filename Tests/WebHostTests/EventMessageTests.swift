@@ -119,7 +119,7 @@ import Testing
     #expect(
       error.description
         == "The message can't be understood: at byte 26 there should be one of press, edit, submit, "
-        + "select, delete, move, dismiss, open.")
+        + "select, delete, move, dismiss, resize, custom, open, window.")
   }
 
   @Test func aMessageHasOnlySoManyEvents() throws {
@@ -130,5 +130,51 @@ import Testing
     #expect(try message(64).events.count == 64)
     #expect(throws: EventMessage.Problem.tooManyEvents) { try message(65) }
     #expect(throws: EventMessage.Problem.tooManyEvents) { try message(3_800) }
+  }
+
+  // MARK: - Elements of an app's own, and sizes
+
+  private func action(_ json: String) throws -> Event.Action? {
+    let message = try EventMessage(json: "[[1,7,\(json)]]".utf8, limits: WebHost.Limits())
+    return message.events.first?.event?.action
+  }
+
+  @Test func readsWhatHappenedInAnElementOfAnAppsOwn() throws {
+    #expect(try action(#""custom","rate",4"#) == .custom(CustomEvent("rate", 4)))
+    #expect(try action(#""custom","rate",-2.5e1"#) == .custom(CustomEvent("rate", -25)))
+    #expect(try action(#""custom","rate","four""#) == .custom(CustomEvent("rate", "four")))
+    #expect(try action(#""custom","rate",true"#) == .custom(CustomEvent("rate", true)))
+    #expect(try action(#""custom","rate",null"#) == .custom(CustomEvent("rate")))
+    #expect(try action(#""custom","rate""#) == .custom(CustomEvent("rate")))
+  }
+
+  @Test func refusesWhatIsTooLongOrNoValue() throws {
+    let longName = String(repeating: "a", count: CustomEvent.longestName + 1)
+    let longValue = String(repeating: "a", count: CustomValue.longestString + 1)
+    for json in [
+      #""custom","","a""#, #""custom","\#(longName)","a""#, #""custom","a","\#(longValue)""#,
+      #""custom","a",[1]"#, #""custom","a",{}"#, #""custom","a",1e999"#, #""custom","a",nan"#,
+      #""custom","a",0x10"#, #""custom","a",--1"#, #""custom",1"#, #""custom""#,
+      #""custom","a",1,2"#,
+      #""resize""#, #""resize",1"#, #""resize","1","2""#, #""resize",1,null"#,
+      "\"custom\",\"a\",\(String(repeating: "1", count: 40))",
+    ] {
+      #expect(try action(json) == nil, "\(json)")
+    }
+  }
+
+  @Test func sizesAreMadeLengths() throws {
+    #expect(
+      try action(#""resize",640.26,1e300"#)
+        == .resize(ElementSize(width: 640.5, height: ElementSize.most)))
+    #expect(try action(#""resize",-1,0"#) == .resize(ElementSize(width: 0, height: 0)))
+  }
+
+  @Test func readsWhatTheWindowIsLike() throws {
+    let message = try EventMessage(
+      json: #"[[1,0,"window",1280,800,1]]"#.utf8, limits: WebHost.Limits())
+    #expect(
+      message.events.first?.intent
+        == .adapt(HostTraits(size: ElementSize(width: 1280, height: 800), isDark: true)))
   }
 }

@@ -180,6 +180,21 @@ import Testing
         .revision?.rawValue == 999_999_999_999_999)
   }
 
+  @Test(arguments: [
+    (
+      "window=1280x800&dark=1",
+      HostTraits(size: ElementSize(width: 1280, height: 800), isDark: true)
+    ),
+    ("window=0x999999999", HostTraits(size: ElementSize(width: 0, height: ElementSize.most))),
+    ("window=1280", nil), ("window=-1x5", nil), ("window=1e9x1", nil), ("window=1x2x3", nil),
+    ("window=99999999999999999999x1", nil), ("dark=1", nil), ("window=", nil),
+  ])
+  func aTabSaysWhatItsWindowIsLike(query: String, traits: HostTraits?) throws {
+    let state = try #require(
+      TabState(query: "tab=1&instance=a&revision=1&\(query)"[...], limits: WebHost.Limits()))
+    #expect(state.traits == traits)
+  }
+
   @Test func everyResponseIsGuarded() {
     let page = Page(
       document: Document(root: todos([]), revision: 0), title: "", instance: "",

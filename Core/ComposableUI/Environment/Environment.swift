@@ -42,7 +42,7 @@ public struct Environment<Value> {
 
 extension Environment: InstalledProperty {
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
-    value = read(EnvironmentValues(context.environment.scope))
+    value = read(EnvironmentValues(context.environment.scope, host: context.graph.host))
   }
 }
 

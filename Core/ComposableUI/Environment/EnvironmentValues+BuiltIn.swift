@@ -6,7 +6,7 @@ import Foundation
 extension EnvironmentValues {
   /// Whether colours are those for the day or for the night, as far as the host says.
   public var colorScheme: ColorScheme {
-    get { self[ColorSchemeKey.self] }
+    get { said(ColorSchemeKey.self) ?? host?.colorScheme ?? ColorSchemeKey.defaultValue }
     set { self[ColorSchemeKey.self] = newValue }
   }
 
@@ -16,9 +16,13 @@ extension EnvironmentValues {
     set { self[ColorSchemeContrastKey.self] = newValue }
   }
 
-  /// How much room there is from side to side. Hosts lay out for little, as a phone held upright has.
+  /// How much room there is from side to side: much from 600 points on. Where no host says so it is little,
+  /// as a phone held upright has.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
-    get { self[HorizontalSizeClassKey.self] }
+    get {
+      said(HorizontalSizeClassKey.self) ?? host?.horizontalSizeClass
+        ?? HorizontalSizeClassKey.defaultValue
+    }
     set { self[HorizontalSizeClassKey.self] = newValue }
   }
 

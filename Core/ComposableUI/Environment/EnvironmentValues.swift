@@ -18,16 +18,19 @@ public protocol EnvironmentKey {
 /// ```
 public struct EnvironmentValues {
   private let scope: EnvironmentScope?
+  /// What the host says where no view does.
+  let host: HostEnvironment?
   /// What is said beyond the scope.
   private(set) var changes: [ObjectIdentifier: Any] = [:]
 
   /// The values of an environment of which nothing was said.
   public init() {
-    scope = nil
+    self.init(nil, host: nil)
   }
 
-  init(_ scope: EnvironmentScope?) {
+  init(_ scope: EnvironmentScope?, host: HostEnvironment?) {
     self.scope = scope
+    self.host = host
   }
 
   /// The value of a key.
@@ -36,11 +39,15 @@ public struct EnvironmentValues {
   ///   environment.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get {
-      let id = ObjectIdentifier(key)
-      if let value = changes[id] ?? scope?.value(id) { return value as! Key.Value }
-      return Key.defaultValue
+      said(key) ?? Key.defaultValue
     }
     set { changes[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// The value of a key, if a view above has said something.
+  func said<Key: EnvironmentKey>(_ key: Key.Type) -> Key.Value? {
+    let id = ObjectIdentifier(key)
+    return (changes[id] ?? scope?.value(id)).map { $0 as! Key.Value }
   }
 
   /// The object of a type.
@@ -137,7 +144,7 @@ struct _EnvironmentValuesView<Content: View>: _PrimitiveView, TextualView {
   }
 
   private func changes(_ inputs: _ViewInputs) -> [ObjectIdentifier: Any] {
-    var values = EnvironmentValues(inputs.environment.scope)
+    var values = EnvironmentValues(inputs.environment.scope, host: inputs.graph.host)
     change(&values)
     return values.changes
   }
@@ -201,5 +208,5 @@ final class EnvironmentNode: WrapperNode {
 
 extension _ViewInputs {
   /// What views find in their environment here.
-  var values: EnvironmentValues { EnvironmentValues(environment.scope) }
+  var values: EnvironmentValues { EnvironmentValues(environment.scope, host: graph.host) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftNavigation
 
 /// Carries the news that something observed has changed from wherever it changed to the graph.
 ///
@@ -7,12 +8,14 @@ import Foundation
 /// changes on another thread that may still be too early: like every use of `withObservationTracking`
 /// this relies on what a screen shows being changed on the main actor.
 final class ChangeSignal: @unchecked Sendable {
-  // Sendable: `tokens` and `isFlushComing` are guarded by `lock`. Not a `Mutex`, because
+  // Sendable: `tokens`, `isFlushComing` and `animation` are guarded by `lock`. Not a `Mutex`, because
   // ThreadSanitizer doesn't know what that does and reports races between those that wait for it.
   private let lock = NSLock()
   private var tokens: [ObservationTracker.Token] = []
   /// A flush is going on or sure to come, and will take what is put down until then.
   private var isFlushComing = false
+  /// The animation of the first change since the last flush that has one.
+  private var animation: Animation?
 
   private let scheduleFlush: @Sendable () -> Void
 
@@ -22,8 +25,10 @@ final class ChangeSignal: @unchecked Sendable {
 
   /// May be called on any thread.
   func send(_ token: ObservationTracker.Token) {
+    let animation = Transaction.ongoing?.animation
     let isFirst = lock.withLock {
       tokens.append(token)
+      self.animation = self.animation ?? animation
       defer { isFlushComing = true }
       return !isFlushComing
     }
@@ -42,6 +47,15 @@ final class ChangeSignal: @unchecked Sendable {
       defer { tokens = [] }
       if tokens.isEmpty { isFlushComing = false }
       return tokens
+    }
+  }
+
+  /// How the changes until now are to be seen. Changes that nobody has said that of are seen with those that
+  /// come with them.
+  func takeAnimation() -> Animation? {
+    lock.withLock {
+      defer { animation = nil }
+      return animation
     }
   }
 }

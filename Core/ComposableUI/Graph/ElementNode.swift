@@ -33,6 +33,9 @@ class ElementNode: _ViewNode {
   /// What it adds to the style that modifiers give it.
   func adjust(_ style: inout Style) {}
 
+  /// Whether hosts are to tell of its size.
+  var reportsSize: Bool { false }
+
   /// What does what the user asks for; `nil` if the element can't.
   func handler(for action: Event.Action) -> (() -> Void)? { nil }
 
@@ -56,7 +59,7 @@ class ElementNode: _ViewNode {
       isHiddenFromAccessibility: effect?.isHiddenFromAccessibility ?? false,
       shortcut: effect?.shortcut,
       takesFocusWhenInserted: effect?.takesFocusWhenInserted ?? false,
-      pressesWhenVisible: effect?.isPressedWhenVisible ?? false)
+      pressesWhenVisible: effect?.isPressedWhenVisible ?? false, reportsSize: reportsSize)
   }
 
   var isDisabled: Bool { modifiers?.effect.style.isDisabled ?? false }

@@ -7,6 +7,8 @@ import IssueReporting
 final class Graph {
   let comparator = ViewComparator()
   let tracker: ObservationTracker
+  /// What the host is like.
+  let host = HostEnvironment()
   var elements = ElementTable()
   private(set) var revision = 0
   /// What views keep here by `@SceneStorage`.
@@ -184,10 +186,14 @@ final class Graph {
     if hasEnded { return takeDown() }
     let patches = takePatches()
     let newLocation = takeNewLocation()
+    let motion = tracker.signal.takeAnimation()?.motion
     isFlushing = false
     if patches.isEmpty, newLocation == nil { return }
     revision += 1
-    publish(PatchBatch(revision: revision, patches: patches, location: newLocation))
+    publish(
+      PatchBatch(
+        revision: revision, patches: patches, location: newLocation,
+        motion: motion == .immediate ? nil : motion))
   }
 
   /// The location if hosts don't know of it. Where there is none for the moment, the last one stays.

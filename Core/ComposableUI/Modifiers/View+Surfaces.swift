@@ -73,18 +73,6 @@ extension View {
     _LayeredView(content: self, decoration: content(), layered: .init(.inFront, alignment))
   }
 
-  /// Shows this view only where another one is.
-  public func mask<Mask: View>(
-    alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
-  ) -> some View {
-    _LayeredView(content: self, decoration: mask(), layered: .init(.mask, alignment))
-  }
-
-  /// Shows this view only where another one is.
-  public func mask<Mask: View>(_ mask: Mask) -> some View {
-    self.mask { mask }
-  }
-
   /// A line along the inside of a view's edges.
   public func border<Style: ShapeStyle>(_ content: Style, width: CGFloat = 1) -> some View {
     layer(.border(content._paint, width: Double(width), .rectangle))

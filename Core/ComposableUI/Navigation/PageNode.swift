@@ -39,7 +39,7 @@ final class PageNode: ContainerNode {
     if let goBack {
       let outer = inputs.environment.scope
       if scope == nil || scope?.outer !== outer {
-        var values = EnvironmentValues(outer)
+        var values = EnvironmentValues(outer, host: nil)
         values.isPresented = true
         values.dismiss = DismissAction(action: goBack)
         scope = EnvironmentScope(values.changes, in: outer)

@@ -8,7 +8,7 @@ final class DialogNode: ContainerNode {
   private var ownButton: ButtonNode?
   /// What the views in it find in their environment.
   private lazy var scope: EnvironmentScope = {
-    var values = EnvironmentValues(outerScope)
+    var values = EnvironmentValues(outerScope, host: nil)
     values.isPresented = true
     values.dismiss = DismissAction { [weak self] in self?.dismiss() }
     return EnvironmentScope(values.changes, in: outerScope)

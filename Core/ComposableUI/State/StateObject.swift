@@ -112,7 +112,9 @@ public struct EnvironmentObject<ObjectType: AnyObject> {
 
 extension EnvironmentObject: InstalledProperty {
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
-    guard let object = EnvironmentValues(context.environment.scope).object(ObjectType.self) else {
+    guard
+      let object = EnvironmentValues(context.environment.scope, host: nil).object(ObjectType.self)
+    else {
       observer = nil
       return
     }

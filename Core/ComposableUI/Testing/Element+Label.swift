@@ -42,6 +42,7 @@ extension Element {
     case .progress: .progress
     case .section: .section
     case .page: .page
+    case .custom: .custom
     default: nil
     }
   }
@@ -71,6 +72,7 @@ extension Element {
     if self.label == label { return true }
     return switch properties.content {
     case .textField(let field): field.prompt == label
+    case .custom(let custom): custom.element.name == label
     case .button, .toggle: childrenLabel == label
     case .row: children.contains { $0.shows(label) }
     default: false

@@ -43,7 +43,11 @@ extension Element {
     case .shape:
       return []
     case .custom(let custom):
-      return [custom.text]
+      return [custom.text + mark] + children.flatMap { $0.lines(isDisabled: isDisabled) }
+    case .drawing(let drawing):
+      return drawing.operations.compactMap {
+        if case .text(let text) = $0.kind { text.string } else { nil }
+      }
     case .link(let link):
       return ["\(link.title) → \(link.url)"]
     case .progress(let fraction, let label):

@@ -12,6 +12,7 @@ public struct ScreenElement {
     case button, toggle, textField = "text field", picker, tabs
     case text, image, link, progress = "progress view"
     case row, section, page, dialog
+    case custom = "element"
 
     public var description: String { rawValue }
   }
@@ -140,6 +141,16 @@ public struct ScreenElement {
     column: UInt = #column
   ) {
     send(.dismiss, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Sends an event of an element of the app's own.
+  public func send(
+    _ name: String, _ value: CustomValue? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    send(
+      .custom(CustomEvent(name, value)),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private func send(_ action: Event.Action, _ location: SourceLocation) {

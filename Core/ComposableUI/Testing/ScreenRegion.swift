@@ -158,6 +158,18 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// The element of the app's own whose kind has a name, or that reads so.
+  ///
+  /// - Parameter index: Which one, if there are several; counted from the top.
+  public func custom(
+    _ name: String, at index: Int = 0, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> ScreenElement {
+    find(
+      .custom, name, at: index,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   /// The tabs.
   public func tabs(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -39,8 +39,8 @@ enum CellLayer: Hashable {
     case .position(let x, let y):
       self = .position(x: CellMetrics.columns(x), y: CellMetrics.lines(y))
     case .scale(let x, let y, _) where x == 0 || y == 0: self = .hidden
-    case .aspectRatio, .clip, .scale, .rotation, .shadow, .filter, .order, .priority,
-      .ignoresSafeArea, .transition:
+    case .aspectRatio, .clip, .mask, .scale, .rotation, .shadow, .filter, .order,
+      .priority, .ignoresSafeArea, .transition:
       return nil
     }
   }

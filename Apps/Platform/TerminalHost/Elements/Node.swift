@@ -26,12 +26,13 @@ final class Node {
     var shortcut: KeyboardShortcut?
     var pressesWhenVisible = false
     var takesFocus = false
+    var reportsSize = false
   }
 
   /// The case of a content, for where what it holds doesn't matter.
   enum Kind: UInt8 {
     case column, line, overlay, layered, grid, scroll, list, row, section, page, toolbar, tabs
-    case text, image, shape, progress, spacer, divider, custom
+    case text, image, shape, progress, spacer, divider, custom, drawing
     case button, toggle, textField, picker
     case dialog
   }
@@ -140,6 +141,7 @@ final class Node {
     case .button, .toggle, .textField: true
     case .picker(let picker): !picker.choices.titles.isEmpty
     case .tabs(let choices): choices.titles.count > 1
+    case .custom(let custom): custom.element.key != nil
     // A row with nothing in it to focus must still be reachable, to be deleted or moved.
     case .row(let row): (row.canDelete || row.canMove) && focusablesBelow == 0
     default: false
@@ -154,6 +156,11 @@ final class Node {
   /// Whether it stands beside the title of a page, not below.
   var isInHeader: Bool {
     parent?.kind == .page && (kind == .toolbar || leadsBack)
+  }
+
+  /// Whether it takes all the room there is, and no more.
+  var fillsRoom: Bool {
+    if case .stack(let stack) = content { stack.fillsRoom } else { false }
   }
 
   private func ownFocusables() -> Int {
@@ -226,7 +233,7 @@ extension Node.Rarities {
     self.init(
       accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut,
       pressesWhenVisible: properties.pressesWhenVisible,
-      takesFocus: properties.takesFocusWhenInserted)
+      takesFocus: properties.takesFocusWhenInserted, reportsSize: properties.reportsSize)
     if self == Self() { return nil }
   }
 }
@@ -246,6 +253,7 @@ extension Node.Kind {
     case .layered: self = .layered
     case .custom: self = .custom
     case .shape: self = .shape
+    case .drawing: self = .drawing
     case .list: self = .list
     case .row: self = .row
     case .section: self = .section

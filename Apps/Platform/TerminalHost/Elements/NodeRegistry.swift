@@ -5,6 +5,8 @@ struct NodeRegistry {
   private var nodes: [ElementID: Node] = [:]
   private var shortcuts: [KeyboardShortcut: [ElementID]] = [:]
   private var looks = Looks()
+  /// Those whose sizes the screen wants to know.
+  private(set) var sized: Set<ElementID> = []
   /// The first element since this was last set to `nil` that was made asking for the focus, or has begun to.
   var insertedFocusTaker: ElementID?
 
@@ -23,6 +25,7 @@ struct NodeRegistry {
     if element.properties.takesFocusWhenInserted, insertedFocusTaker == nil {
       insertedFocusTaker = element.id
     }
+    if element.properties.reportsSize { sized.insert(element.id) }
     if let shortcut = element.properties.shortcut {
       shortcuts[shortcut, default: []].append(element.id)
     }
@@ -38,6 +41,7 @@ struct NodeRegistry {
     {
       insertedFocusTaker = node.id
     }
+    if properties.reportsSize { sized.insert(node.id) } else { sized.remove(node.id) }
     node.update(properties, look: looks.look(for: properties))
   }
 
@@ -45,6 +49,7 @@ struct NodeRegistry {
   mutating func forget(_ node: Node) {
     register(node, shortcut: nil)
     nodes[node.id] = nil
+    sized.remove(node.id)
     node.leaveParent()
     for child in node.children { forget(child) }
   }

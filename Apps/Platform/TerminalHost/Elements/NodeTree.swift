@@ -30,6 +30,9 @@ final class NodeTree {
     registry.elements(for: shortcut)
   }
 
+  /// Those whose sizes the screen wants to know.
+  var sized: [Node] { registry.sized.sorted().compactMap { registry[$0] } }
+
   /// The topmost dialog, which nothing behind can be used of.
   var dialog: Node? {
     root.children.last { $0.kind == .dialog }

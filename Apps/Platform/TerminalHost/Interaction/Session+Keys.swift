@@ -21,6 +21,8 @@ extension Session {
   private func typed(_ character: Character) {
     if let menu, let node = tree[menu.picker] {
       if character == " " { selectHighlighted(menu, of: node) } else { highlight(character, node) }
+    } else if typeInCustom(character) {
+      return
     } else if character == " " {
       activate()
     } else if character == "q" {
@@ -39,6 +41,8 @@ extension Session {
     } else if pressShortcut(key, modifiers) {
       return
     } else if focus?.kind == .textField, pressInField(key, modifiers) {
+      return
+    } else if focus?.kind == .custom, modifiers.isEmpty, pressInCustom(key) {
       return
     } else {
       pressOnScreen(key, modifiers)

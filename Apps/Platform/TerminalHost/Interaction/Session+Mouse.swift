@@ -20,6 +20,9 @@ extension Session {
       menu = nil
       if node.kind == .picker, canFocus(node) { moveFocus(to: node) }
       select(index, of: node)
+    case .event(let event):
+      if canFocus(node) { moveFocus(to: node) }
+      send(.custom(event), to: node)
     case .backdrop: menu = nil
     case .scroller: break
     }

@@ -46,6 +46,8 @@ final class Session {
 
   /// Where everything is scrolled to if it is higher than the screen and doesn't scroll itself.
   let rootScroll = ScrollViewport()
+  /// The sizes that the screen knows of: see Session+Sizes.
+  var knownSizes: [ElementID: ElementSize] = [:]
   /// What is in sight of that which is pressed when it comes into sight.
   private var inSight: Set<ElementID> = []
   /// Counts up while something is animated.
@@ -63,6 +65,15 @@ final class Session {
     tree = NodeTree(screen.root, revision: screen.revision)
     watchTree()
     subscription = screen.subscribe { [weak self] in self?.receive($0) }
+    quietly { adapt() }
+  }
+
+  /// Does something that changes the screen, and isn't told of that as news.
+  private func quietly<Result>(_ change: () -> Result) -> Result {
+    let wasHandling = isHandling
+    isHandling = true
+    defer { isHandling = wasHandling }
+    return change()
   }
 
   // MARK: - What the screen does
@@ -137,6 +148,7 @@ final class Session {
     self.size = size
     layout.resize(size)
     followsFocus = true
+    quietly { adapt() }
   }
 
   /// Has the next frame written whole: the terminal has forgotten what it showed.
@@ -148,8 +160,11 @@ final class Session {
   /// The bytes that show what has changed.
   func render() -> [UInt8] {
     update()
+    _ = quietly { settleSizes() }
     if followsFocus, let focus { reveal(focus) }
     frame = paint()
+    // What stands in a list has a size now that it has been painted.
+    if quietly({ settleSizes() }) { frame = paint() }
     return windowTitle.bytes(location: screen.location)
       + writer.bytes(
         for: frame.cells,

@@ -6,10 +6,11 @@ extension Layout {
     switch node.kind {
     case .column, .section: size(of: column(in: node), width: width, height: height)
     case .line, .row: size(of: line(in: node), width: width, height: height)
+    case .overlay where node.fillsRoom: Size(width: width, height: height ?? 1)
     case .overlay: overlaySize(of: node, width: width, height: height)
     case .layered: layeredSize(of: node, width: width, height: height)
     case .grid: gridSize(of: node, width: width)
-    case .shape: Size(width: width, height: height ?? 1)
+    case .shape, .drawing: Size(width: width, height: height ?? 1)
     case .custom: customSize(of: node, width: width)
     case .scroll: scrollSize(of: node, width: width, height: height)
     case .list: listSize(of: node, width: width, height: height)
@@ -35,7 +36,7 @@ extension Layout {
     case .overlay: node.children.reduce(0) { max($0, idealWidth(of: $1)) }
     case .layered: main(of: node).reduce(0) { max($0, idealWidth(of: $1)) }
     case .grid: 40
-    case .shape: 2
+    case .shape, .drawing: 2
     case .custom: customIdealWidth(of: node)
     case .list: 40
     case .toolbar: toolbarIdealWidth(of: node)
@@ -54,11 +55,12 @@ extension Layout {
     switch node.kind {
     case .column, .section: expansion(of: column(in: node))
     case .line, .row: expansion(of: line(in: node))
+    case .overlay where node.fillsRoom: [.width, .height]
     case .overlay: node.children.reduce(into: []) { $0.formUnion(expansion(of: $1)) }
     case .layered: main(of: node).reduce(into: []) { $0.formUnion(expansion(of: $1)) }
     case .grid: .width
-    case .shape: [.width, .height]
-    case .custom: []
+    case .shape, .drawing: [.width, .height]
+    case .custom: customExpansion(of: node)
     case .scroll, .list, .page, .tabs: [.width, .height]
     case .textField, .divider, .spacer: .width
     case .button:
@@ -81,8 +83,9 @@ extension Layout {
     case .toolbar: placeToolbar(node, in: rect)
     case .tabs: placeTabs(node, in: rect)
     case .button, .toggle: placeControl(node, in: rect)
-    case .text, .image, .shape, .progress, .divider, .spacer, .textField, .picker, .dialog,
-      .custom:
+    case .custom: placeCustom(node, in: rect)
+    case .text, .image, .shape, .drawing, .progress, .divider, .spacer, .textField, .picker,
+      .dialog:
       break
     }
   }

@@ -255,27 +255,6 @@ extension Layout {
       return GridRow.Column(start: x, count: count, alignment: track.alignment)
     }
   }
-
-  // MARK: - What an app has made itself
-
-  func customSize(of node: Node, width: Int) -> Size {
-    let lines = customLines(of: node, width: width)
-    return Size(
-      width: min(lines.reduce(0) { max($0, $1.idealWidth) }, width), height: lines.count)
-  }
-
-  func customIdealWidth(of node: Node) -> Int {
-    customLines(of: node, width: screen.width).reduce(0) { max($0, $1.idealWidth) }
-  }
-
-  /// What stands for the element, a text a line.
-  func customLines(of node: Node, width: Int) -> [TextBlock] {
-    guard case .custom(let custom) = node.content else { return [] }
-    let lines =
-      TerminalElements.lines(for: custom, width: width)
-      ?? custom.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return lines.map { TextBlock($0, glyphs) }
-  }
 }
 
 extension Rect {

@@ -25,6 +25,8 @@ final class NodeLayout {
   var titles: [TextBlock]?
   /// Where the parts of a text that look different end, as indices of its glyphs.
   var runEnds: [Int] = []
+  /// What stands for an element of an app's own in a width.
+  var customLines: (width: Int, lines: [CustomLine])?
 
   // Where the user has scrolled to, never forgotten.
 
@@ -70,6 +72,7 @@ final class NodeLayout {
     text = nil
     secondText = nil
     titles = nil
+    customLines = nil
   }
 
   func forgetItems() {

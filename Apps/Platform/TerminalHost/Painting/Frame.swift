@@ -1,3 +1,5 @@
+import ElementTree
+
 /// A painted screen: what it shows, and where on it the user can do what.
 struct Frame {
   var cells: CellBuffer
@@ -21,6 +23,8 @@ struct Frame {
       case whole
       /// A choice of a picker or tabs, or of a picker's open menu.
       case choice(Int)
+      /// What in an element of an app's own sends this when it is clicked.
+      case event(CustomEvent)
       /// The content of something that scrolls.
       case scroller
       /// What lies behind a dialog or around an open menu.

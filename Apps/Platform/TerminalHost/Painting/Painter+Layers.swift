@@ -54,15 +54,6 @@ extension Painter {
     return node.kind == .overlay ? node.children.last.flatMap(surface) : nil
   }
 
-  mutating func paintCustom(_ node: Node, in rect: Rect, on canvas: Canvas) {
-    let attributes = theme.attributes(for: canvas.style)
-    for (line, text) in layout.customLines(of: node, width: rect.width).enumerated()
-    where line < rect.height {
-      frame.write(
-        text.glyphs, canvas, x: rect.x, y: rect.y + line, width: rect.width, attributes)
-    }
-  }
-
   // MARK: - Shapes
 
   mutating func paintShape(_ node: Node, in rect: Rect, on canvas: Canvas) {

@@ -31,6 +31,7 @@ struct Painter {
       for child in node.children { paint(child, on: canvas) }
     case .layered: paintLayered(node, on: canvas)
     case .shape: paintShape(node, in: rect, on: canvas)
+    case .drawing: paintDrawing(node, in: rect, on: canvas)
     case .custom: paintCustom(node, in: rect, on: canvas)
     case .column: paintColumn(node.children[...], on: canvas)
     case .section: paintSection(node, in: rect, on: canvas)

@@ -110,6 +110,7 @@ extension Color {
     switch base {
     case .role(let role): role.usual
     case .rgb(let red, let green, let blue): (red, green, blue)
+    case .adaptive(_, let dark): (dark.red, dark.green, dark.blue)
     }
   }
 

@@ -34,6 +34,8 @@ struct Theme {
     case .role(let role): return own(role)
     case .rgb(let red, let green, let blue):
       return Palette.nearest(red: red, green: green, blue: blue, depth: depth)
+    case .adaptive(_, let dark):
+      return Palette.nearest(red: dark.red, green: dark.green, blue: dark.blue, depth: depth)
     }
   }
 

@@ -11,7 +11,8 @@ import NIOCore
 /// - `[">", element, sibling]` or `[">", element, 0, parent, tail, path…]` moves,
 /// - `["-", element]` removes,
 /// - `["=", element, html]` replaces,
-/// - `["@", path]` says where the screen is now, as an address bar has it.
+/// - `["@", path]` says where the screen is now, as an address bar has it,
+/// - `["~", transition]` comes first and says how all the changes are to be seen, as CSS has it.
 ///
 /// What goes before no sibling goes to the end of its parent's children, in front of as many tags
 /// as the tail says.
@@ -95,6 +96,12 @@ struct BatchMessage {
       json.writeStaticString(",")
       json.writeDecimal(index)
     }
+  }
+
+  mutating func move(with motion: Motion) {
+    json.writeStaticString(",[\"~\",")
+    json.writeJSON(motion.css)
+    json.writeStaticString("]")
   }
 
   mutating func locate(at location: String) {

@@ -106,6 +106,8 @@ struct Boxes {
           if let radius = outline.radius { box.declarations.append("border-radius:\(radius)") }
         }
       }
+    case .mask(let paint):
+      effect("mask", "mask-image:\(paint.cssMask)")
     case .opacity(let opacity): effect("opacity", "opacity:\(opacity.within(0, 1).css)")
     case .hidden: effect("visibility", "visibility:hidden")
     case .offset(let x, let y): effect("translate", "translate:\(x.px) \(y.px)")
@@ -167,19 +169,14 @@ struct Boxes {
     change(.effects, fits: { $0.stage == .effects }) { $0.filters.insert(value, at: 0) }
   }
 
+  /// The style sheet and the script show it: see motion.mjs.
   private mutating func appear(_ transition: Layer.Transition) {
-    guard !transition.insertion.isEmpty else { return effect("transition", "") }
-    var from: [String] = []
-    for part in transition.insertion {
-      switch part {
-      case .opacity: from.append("--in-opacity:0")
-      case .scale(let scale): from.append("--in-scale:\(scale.css)")
-      case .move(let edge): from.append("--in-translate:\(edge.translation)")
-      case .offset(let x, let y): from.append("--in-translate:\(x.px) \(y.px)")
-      }
-    }
-    effect("transition", from.joined(separator: ";"))
-    boxes[boxes.count - 1].add(class: "enters")
+    let declarations =
+      transition.insertion.declarations(prefix: "in")
+      + transition.removal.declarations(prefix: "out")
+    effect("transition", declarations.joined(separator: ";"))
+    if !transition.insertion.isEmpty { boxes[boxes.count - 1].add(class: "enters") }
+    if !transition.removal.isEmpty { boxes[boxes.count - 1].add(class: "leaves") }
   }
 
   private mutating func change(
@@ -262,6 +259,19 @@ extension Layer.Filter {
     case .contrast: "contrast(\(amount.within(0, 10).css))"
     case .saturation: "saturate(\(amount.within(0, 10).css))"
     case .invert: "invert(1)"
+    }
+  }
+}
+
+extension [Layer.Transition.Effect] {
+  fileprivate func declarations(prefix: String) -> [String] {
+    map { effect in
+      switch effect {
+      case .opacity: "--\(prefix)-opacity:0"
+      case .scale(let scale): "--\(prefix)-scale:\(scale.css)"
+      case .move(let edge): "--\(prefix)-translate:\(edge.translation)"
+      case .offset(let x, let y): "--\(prefix)-translate:\(x.px) \(y.px)"
+      }
     }
   }
 }

@@ -22,8 +22,9 @@ extension Content {
     case .shape(let shape): shape.size
     case .custom(let custom):
       custom.attributes.reduce(custom.text.utf8.count) {
-        $0 + $1.key.utf8.count + $1.value.utf8.count
+        $0 + $1.key.utf8.count + $1.value.size
       }
+    case .drawing(let drawing): drawing.size
     case .textField(let field): field.text.utf8.count + field.prompt.utf8.count
     case .page(let page): page.title.utf8.count
     case .section(let section):
@@ -44,6 +45,36 @@ extension Content {
 extension Content.Shape {
   fileprivate var size: Int {
     if case .path(let steps, _, _) = outline { steps.count * 32 } else { 0 }
+  }
+}
+
+extension CustomValue {
+  fileprivate var size: Int { string?.utf8.count ?? 8 }
+}
+
+extension Drawing {
+  fileprivate var size: Int {
+    operations.reduce(0) { $0 + 64 + ($1.clip?.count ?? 0) * 32 + $1.kind.size }
+  }
+}
+
+extension Drawing.Operation.Kind {
+  fileprivate var size: Int {
+    switch self {
+    case .fill(let steps, _, _): steps.count * 32
+    case .stroke(let steps, _): steps.count * 32
+    case .text(let text): text.string.utf8.count + 64
+    case .image(let image): image.size
+    }
+  }
+}
+
+extension Drawing.Image {
+  fileprivate var size: Int {
+    switch source {
+    case .url(let url): url.utf8.count
+    case .symbol(let name): name.utf8.count
+    }
   }
 }
 

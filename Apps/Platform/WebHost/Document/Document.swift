@@ -25,6 +25,8 @@ struct Document {
   private(set) var nodes: [ElementID: Node] = [:]
   /// How much there is of it, in bytes: of its elements, and of the texts in them.
   private(set) var size = 0
+  /// The kinds of apps' own elements that are or were in it.
+  private(set) var customElements: Set<CustomElement> = []
 
   /// - Complexity: O(*n*) in the number of elements.
   init(_ screen: ScreenRelay.Snapshot) {
@@ -61,6 +63,7 @@ struct Document {
       throw .revision(expected: revision + 1, received: batch.revision)
     }
     var message = BatchMessage(revision: batch.revision)
+    if let motion = batch.motion { message.move(with: motion) }
     for patch in batch.patches {
       try apply(patch, to: &message)
     }
@@ -142,6 +145,9 @@ struct Document {
   private mutating func add(_ element: Element) {
     nodes[element.id] = Node(properties: element.properties)
     size += element.properties.size
+    if case .custom(let custom) = element.properties.content {
+      customElements.insert(custom.element)
+    }
   }
 
   private mutating func addChildren(of element: Element) {

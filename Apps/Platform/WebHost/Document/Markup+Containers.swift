@@ -158,7 +158,7 @@ extension Content.Stack {
     case .horizontal: "h" + alignment.classSuffix
     case .vertical: "v" + alignment.classSuffix
     case .overlay:
-      "z" + alignment.classSuffix
+      (fillsRoom ? "z room" : "z") + alignment.classSuffix
         + (verticalAlignment == .leading ? " top" : verticalAlignment == .trailing ? " bottom" : "")
     }
   }

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// Symbols, shapes, and what apps have made themselves.
+/// Symbols and shapes.
 extension Markup {
   mutating func writeSymbol(_ symbol: Content.Symbol, _ properties: Element.Properties) {
     open("svg")
@@ -28,7 +28,7 @@ extension Markup {
     close()
   }
 
-  private mutating func writeDrawing(named name: String) {
+  mutating func writeDrawing(named name: String) {
     let drawing = Symbols.drawing(for: name)
     attribute("viewBox", "0 0 24 24")
     if let enclosure = drawing.enclosure {
@@ -84,32 +84,6 @@ extension Markup {
     if shape.trim != nil { attribute("pathLength", "1") }
     close()
     close()
-  }
-
-  // MARK: - What apps have made
-
-  mutating func writeCustom(_ custom: Content.Custom, _ properties: Element.Properties) {
-    open("div")
-    attributes(of: properties, class: "custom")
-    attribute("data-role", custom.role)
-    for (name, value) in custom.attributes.sorted(by: { $0.key < $1.key })
-    where name.isAttributeName {
-      attribute("data-\(name)", value)
-    }
-    open("span")
-    text(custom.text)
-    close()
-    close()
-  }
-}
-
-extension String {
-  fileprivate var isAttributeName: Bool {
-    !isEmpty
-      && utf8.allSatisfy {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-      } && !["css", "press", "focus", "role", "do"].contains(self)
   }
 }
 
@@ -231,16 +205,7 @@ extension Outline {
       func at(_ point: Point) -> String {
         "\((left + point.x * scaleX).css) \((top + point.y * scaleY).css)"
       }
-      return steps.map { step in
-        switch step {
-        case .move(let point): "M\(at(point))"
-        case .line(let point): "L\(at(point))"
-        case .quadCurve(let point, let control): "Q\(at(control)) \(at(point))"
-        case .curve(let point, let control1, let control2):
-          "C\(at(control1)) \(at(control2)) \(at(point))"
-        case .close: "z"
-        }
-      }.joined()
+      return steps.pathData(at)
     }
   }
 }

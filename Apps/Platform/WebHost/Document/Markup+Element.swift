@@ -43,7 +43,9 @@ extension Markup {
     case .shape(let shape):
       writeShape(shape, properties, in: surroundings)
     case .custom(let custom):
-      writeCustom(custom, properties)
+      writeCustom(custom, properties, in: surroundings)
+    case .drawing(let drawing):
+      writeDrawing(drawing, properties)
     case .link(let link):
       writeLink(link, properties)
     case .progress(let fraction, let label):
@@ -85,6 +87,7 @@ extension Markup {
     attribute("data-press", if: properties.pressesWhenVisible)
     attribute("aria-hidden", properties.isHiddenFromAccessibility ? "true" : nil)
     attribute("aria-description", properties.accessibilityDescription)
+    attribute("data-size", if: properties.reportsSize)
     if let label = properties.accessibilityLabel {
       attribute("role", role)
       attribute("aria-label", label)
@@ -187,7 +190,9 @@ extension Content {
   /// Whether its own tag can have padding and a surface.
   fileprivate var canBeBox: Bool {
     switch self {
-    case .stack, .text, .styledText, .layered, .grid: true
+    // What has a size whatever is in it can have nothing else that says its size.
+    case .stack(let stack): !stack.fillsRoom
+    case .text, .styledText, .layered, .grid: true
     default: false
     }
   }
@@ -195,7 +200,8 @@ extension Content {
   /// Along which axes it takes all the room there is, as far as that is known without its children.
   fileprivate var fills: (width: Bool, height: Bool) {
     switch self {
-    case .shape: (true, true)
+    case .shape, .drawing: (true, true)
+    case .stack(let stack): (stack.fillsRoom, stack.fillsRoom)
     case .textField, .list, .page, .tabs, .section, .grid: (true, false)
     case .scroll(let scroll): (true, scroll.isVertical)
     case .image(let image): (image.isResizable, image.isResizable)

@@ -2,7 +2,7 @@ import NIOCore
 
 extension Markup {
   /// Tags that have neither content nor an end.
-  private static let voidTags: Set<String> = ["hr", "img", "input"]
+  private static let voidTags: Set<String> = ["br", "hr", "img", "input", "wbr"]
 
   /// Writes the markup as HTML.
   ///

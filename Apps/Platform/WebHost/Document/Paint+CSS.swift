@@ -18,11 +18,17 @@ extension Color {
         ? "var(--\(name))"
         : "color-mix(in srgb,var(--\(name)) \((alpha.within(0, 1) * 100).css)%,transparent)"
     case .rgb(let red, let green, let blue):
-      let parts = [red, green, blue].map { ($0 * 255).within(0, 255).css }
-      return alpha >= 1
-        ? "rgb(\(parts.joined(separator: " ")))"
-        : "rgb(\(parts.joined(separator: " "))/\(alpha.within(0, 1).css))"
+      return Components(red: red, green: green, blue: blue).css(alpha: alpha)
+    case .adaptive(let light, let dark):
+      return "light-dark(\(light.css(alpha: alpha)),\(dark.css(alpha: alpha)))"
     }
+  }
+}
+
+extension Color.Components {
+  fileprivate func css(alpha: Double) -> String {
+    let parts = [red, green, blue].map { ($0 * 255).within(0, 255).css }.joined(separator: " ")
+    return alpha >= 1 ? "rgb(\(parts))" : "rgb(\(parts)/\(alpha.within(0, 1).css))"
   }
 }
 
@@ -59,6 +65,13 @@ extension Paint {
     case .foreground: "currentcolor"
     case .tint: "var(--accent)"
     }
+  }
+
+  /// As the value of `mask-image`.
+  var cssMask: String {
+    if case .gradient(let gradient) = self { return gradient.css }
+    let color = cssColor
+    return "linear-gradient(\(color),\(color))"
   }
 
   /// As one colour.

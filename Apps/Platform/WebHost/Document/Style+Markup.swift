@@ -47,13 +47,16 @@ extension Style {
     if let tint { declarations.append("--accent:\(tint.css)") }
     if let lineLimit, lineLimit > 1 { declarations.append("--lines:\(lineLimit)") }
     if let text { text.appendDeclarations(to: &declarations) }
-    if let motion {
-      let curve = motion.curve
-      declarations.append(
-        "--motion:\(motion.duration.within(0, 60).css)s cubic-bezier("
-          + "\(curve.x1.within(0, 1).css),\(curve.y1.css),\(curve.x2.within(0, 1).css),\(curve.y2.css)) "
-          + "\(motion.delay.within(0, 60).css)s")
-    }
+    if let motion { declarations.append("--motion:\(motion.css)") }
+  }
+}
+
+extension Motion {
+  /// A duration, a curve and a delay, as the value of `transition` has them.
+  var css: String {
+    "\(duration.within(0, 60).css)s cubic-bezier("
+      + "\(curve.x1.within(0, 1).css),\(curve.y1.css),\(curve.x2.within(0, 1).css),\(curve.y2.css)) "
+      + "\(delay.within(0, 60).css)s"
   }
 }
 

@@ -4,8 +4,12 @@ import ElementTree
 /// `[[number, element, "press"], [number, element, "edit", "text"], …]` in JSON.
 ///
 /// The actions are `press`, `submit`, `delete` and `dismiss`, and with a fourth item `edit` (a
-/// string), `select` (an index) and `move` (how far). `[number, 0, "open", "/path"]` isn't meant for an
-/// element but for the whole screen: it is to go where the path leads. Numbers go up from event to event of one page,
+/// string), `select` (an index) and `move` (how far). An element that wants to know its size says
+/// `[number, element, "resize", width, height]`, and one of an app's own
+/// `[number, element, "custom", "name", value]`, where the value may be missing.
+/// `[number, 0, "open", "/path"]` isn't meant for an element but for the whole screen: it is to go where the
+/// path leads; `[number, 0, "window", width, height, dark]` says what the window is like, in which colours
+/// are light on dark if the last is 1. Numbers go up from event to event of one page,
 /// so that one that is sent again is known, and so that an answer can say how far it goes.
 struct EventMessage: Equatable {
   struct Numbered: Equatable, Sendable {
@@ -21,6 +25,7 @@ struct EventMessage: Equatable {
   enum Intent: Equatable, Sendable {
     case event(Event)
     case open(PagePath)
+    case adapt(HostTraits)
     /// It isn't one, which its sender is told when those before it are done.
     case invalid(MalformedMessageError)
   }
@@ -91,6 +96,10 @@ extension EventMessage.Intent {
           expected: "a path in front of here. \(PagePath.refusal(limits: limits))")
       }
       self = .open(path)
+    } else if name == "window" {
+      let size = try reader.readSize()
+      try reader.expect(",")
+      self = .adapt(HostTraits(size: size, isDark: try reader.readInteger() == 1))
     } else {
       let action = try Event.Action(named: name, from: &reader)
       self = .event(Event(ElementID(rawValue: rawValue), action))
@@ -117,9 +126,20 @@ extension Event.Action {
     case "move":
       try reader.expect(",")
       self = .move(by: Int(try reader.readSmallInteger()))
+    case "resize":
+      self = .resize(try reader.readSize())
+    case "custom":
+      try reader.expect(",")
+      let name = try reader.readString()
+      guard (1...CustomEvent.longestName).contains(name.utf8.count) else {
+        throw reader.error(
+          expected: "a name of 1 to \(CustomEvent.longestName) bytes in front of here")
+      }
+      self = .custom(CustomEvent(name, try reader.readValue()))
     default:
       throw reader.error(
-        expected: "one of press, edit, submit, select, delete, move, dismiss, open")
+        expected:
+          "one of press, edit, submit, select, delete, move, dismiss, resize, custom, open, window")
     }
   }
 }
@@ -129,6 +149,32 @@ extension JSONReader {
     let number = try readInteger()
     guard number > 0 else { throw error(expected: "a number above 0") }
     return number
+  }
+
+  /// Reads a width and a height, whatever is said of them.
+  fileprivate mutating func readSize() throws(MalformedMessageError) -> ElementSize {
+    try expect(",")
+    let width = try readNumber()
+    try expect(",")
+    return ElementSize(width: width, height: try readNumber())
+  }
+
+  /// Reads a comma and a value, if there are any.
+  fileprivate mutating func readValue() throws(MalformedMessageError) -> CustomValue? {
+    guard take(",") else { return nil }
+    if let word = takeWord() {
+      switch word {
+      case .true: return .bool(true)
+      case .false: return .bool(false)
+      case .null: return nil
+      }
+    }
+    guard isAtString else { return CustomValue(try readNumber()) }
+    let string = try readString()
+    guard string.utf8.count <= CustomValue.longestString else {
+      throw error(expected: "a string of at most \(CustomValue.longestString) bytes")
+    }
+    return .string(string)
   }
 
   /// Reads what may be added to and subtracted from anything that counts what is on a screen.

@@ -91,6 +91,44 @@ struct JSONReader {
     return isNegative ? -value : value
   }
 
+  /// Reads a number, whole or not, that isn't larger than what JSON can hold.
+  mutating func readNumber() throws(MalformedMessageError) -> Double {
+    skipSpace()
+    let start = position
+    while position < bytes.endIndex, position - start <= 32, bytes[position].isInNumber {
+      position += 1
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard position > start, position - start <= 32, text.first?.isLetter == false,
+      let number = Double(text), number.isFinite
+    else {
+      position = start
+      throw error(expected: "a number of at most 32 characters")
+    }
+    return number
+  }
+
+  /// What JSON has a word for.
+  enum Word: String { case `true`, `false`, null }
+
+  /// Takes the next word, if that is what is next.
+  mutating func takeWord() -> Word? {
+    skipSpace()
+    for word in [Word.true, .false, .null] where bytes[position...].starts(with: word.rawValue.utf8)
+    {
+      position += word.rawValue.utf8.count
+      return word
+    }
+    return nil
+  }
+
+  var isAtString: Bool {
+    mutating get {
+      skipSpace()
+      return position < bytes.endIndex && bytes[position] == UInt8(ascii: "\"")
+    }
+  }
+
   mutating func readString() throws(MalformedMessageError) -> String {
     skipSpace()
     guard position < bytes.endIndex, bytes[position] == UInt8(ascii: "\"") else {
@@ -169,7 +207,7 @@ struct JSONReader {
     return value
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard position < bytes.endIndex, UInt32(bytes[position]) == character.value else {
       return false
@@ -185,6 +223,17 @@ struct JSONReader {
         position += 1
       default: return
       }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInNumber: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
     }
   }
 }

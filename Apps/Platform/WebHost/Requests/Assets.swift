@@ -9,9 +9,10 @@ struct Asset {
   let content: ByteBuffer
   let compressed: ByteBuffer
 
-  init(name: String, extension: String, type: String, source: [UInt8]) {
+  /// - Parameter isOurs: Whether lines can be told from comments as here.
+  init(name: String, extension: String, type: String, source: [UInt8], isOurs: Bool = true) {
     self.type = type
-    let content = Self.withoutComments(source)
+    let content = isOurs ? Self.withoutComments(source) : source
     self.content = ByteBuffer(bytes: content)
     compressed = Deflate.gzip(self.content)
     path = "/\(name).\(Self.hash(content)).\(`extension`)"
@@ -79,6 +80,9 @@ struct Assets {
       PackageResources.feedback_mjs,
       PackageResources.presses_mjs,
       PackageResources.keys_mjs,
+      PackageResources.hooks_mjs,
+      PackageResources.sizes_mjs,
+      PackageResources.motion_mjs,
       PackageResources.patches_mjs,
       PackageResources.drafts_mjs,
       PackageResources.screen_mjs,

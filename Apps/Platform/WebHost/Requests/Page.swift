@@ -14,7 +14,7 @@ struct Page {
         <link rel="icon" href="data:image/svg+xml,\(Self.icon)">
         <script src="\(assets.script.path)" defer blocking="render"></script>
 
-        """)
+        """ + document.customStyles)
     html.writeString(
       """
       <body data-instance="\(instance)" data-revision="\(document.revision)" data-script="\(assets.script.path)"
@@ -60,6 +60,14 @@ struct Page {
     + "%3Crect x='2' y='17' width='13' height='13' rx='3'/%3E"
     + "%3Crect x='17' y='17' width='13' height='13' rx='3'/%3E%3C/g%3E"
     + "%3Crect x='17' y='2' width='13' height='13' rx='3' fill='%23f5a524'/%3E%3C/svg%3E"
+}
+
+extension Document {
+  /// Links to the style sheets of apps' own elements, which so are there before the elements are seen.
+  fileprivate var customStyles: String {
+    customElements.compactMap { CustomFiles.shared.files(of: $0).style?.path }.sorted()
+      .map { "<link rel=\"stylesheet\" href=\"\($0)\">\n" }.joined()
+  }
 }
 
 extension Response {

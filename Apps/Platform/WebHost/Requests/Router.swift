@@ -1,3 +1,4 @@
+import ElementTree
 import Foundation
 import NIOHTTP1
 
@@ -33,7 +34,7 @@ struct Router {
         let secrets = try gatekeeper.checkSession(head.headers)
         return .socket(secrets, TabState(query: query, limits: limits))
       }
-      if let asset = assets[path] {
+      if let asset = assets[path] ?? CustomFiles.shared[path] {
         try gatekeeper.checkHost(head.headers)
         return allow([.GET, .HEAD], head, .asset(asset))
       }
@@ -97,6 +98,8 @@ struct TabState: Equatable {
   let revision: Revision?
   /// What its address bar has.
   let path: PagePath?
+  /// What its window is like, if it has said so.
+  let traits: HostTraits?
 
   /// - Returns: `nil` if anything is missing or isn't what a page would say.
   init?(query: Substring, limits: WebHost.Limits) {
@@ -123,6 +126,7 @@ struct TabState: Equatable {
     } else {
       path = nil
     }
+    traits = HostTraits(size: values["window"], isDark: values["dark"])
     self.tab = String(tab)
     self.instance = String(instance)
   }
@@ -157,4 +161,18 @@ struct PageRequest {
   let path: PagePath
   /// Whether the screen is to go there; otherwise it is taken as it is.
   let opensPath: Bool
+}
+
+extension HostTraits {
+  /// - Parameters:
+  ///   - size: `1280x800`
+  ///   - isDark: `1` or `0`
+  /// - Returns: `nil` if there is no size, or none of a window.
+  fileprivate init?(size: Substring?, isDark: Substring?) {
+    let lengths = (size ?? "").split(separator: "x").map { Revision($0)?.rawValue }
+    guard lengths.count == 2, let width = lengths[0], let height = lengths[1] else { return nil }
+    self.init(
+      size: ElementSize(width: Double(width), height: Double(height)),
+      isDark: isDark.map { $0 == "1" })
+  }
 }

@@ -33,6 +33,8 @@ final class BrowserSession {
   private var requestCount = 0
   private var events: EventFlow
   private var isTooLarge = false
+  /// What the screen was told that the browser's window is like.
+  private var traits: HostTraits?
   /// How many answers wait until they are affordable.
   private var delayed = 0
   private var isEnding = false
@@ -152,6 +154,7 @@ final class BrowserSession {
       guard let tab = tabs[name] else { return }
       tab.answered(outcome.number, changes: outcome.changes, savedChanges: savedChanges)
       tab.connection?.write(ServerMessage.answer(to: outcome, isSaved: tab.saved == tab.handled))
+    case .nobody: break
     }
     finishIfDone()
   }
@@ -223,9 +226,18 @@ final class BrowserSession {
     instance = state.instance
   }
 
+  /// Tells the screen what the window of a tab is like that has just come.
+  private func adapt(to state: TabState) {
+    guard let new = state.traits, new != traits else { return }
+    traits = new
+    events.add([EventMessage.Numbered(number: 1, .adapt(new))], for: .nobody)
+    forwardEvents()
+  }
+
   func connect(_ connection: WebSocketConnection, state: TabState) {
     lastUse = eventLoop.now
     adopt(state)
+    adapt(to: state)
     let knows = state.instance == instance
     let tab = tabs.tab(named: state.tab)
     tab.connection?.close(.replaced, reason: "The tab has connected anew.")
@@ -319,6 +331,7 @@ final class BrowserSession {
       return
     }
     adopt(state)
+    adapt(to: state)
     let tab = tabs.tab(named: state.tab)
     let knows = state.instance == instance
     // The numbers of elements on a page of an earlier session mean something else here.

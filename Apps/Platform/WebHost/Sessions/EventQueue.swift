@@ -13,6 +13,8 @@ final class EventQueue: @unchecked Sendable {
   enum Recipient: Hashable, Sendable {
     case tab(String)
     case request(Int)
+    /// It isn't one, because nobody has asked.
+    case nobody
   }
 
   /// One event, and who has sent it.

@@ -100,10 +100,12 @@ final class ScreenRelay {
     _ numbered: EventMessage.Numbered, on screen: any Screen
   ) -> EventQueue.Outcome {
     var outcome = EventQueue.Outcome(number: numbered.number)
-    begin()
+    if numbered.intent.isDeed { begin() }
     switch numbered.intent {
     case .open(let path):
       screen.open(path.text)
+    case .adapt(let traits):
+      screen.adapt(to: traits)
     case .invalid(let error):
       outcome.refusal = .invalid(error)
     case .event(let event):
@@ -133,5 +135,16 @@ final class ScreenRelay {
     let outputs = outbox
     outbox.removeAll(keepingCapacity: true)
     deliver(outputs)
+  }
+}
+
+extension EventMessage.Intent {
+  /// Whether somebody has done something, and not just the page by itself.
+  fileprivate var isDeed: Bool {
+    switch self {
+    case .adapt: false
+    case .event(let event): if case .resize = event.action { false } else { true }
+    case .open, .invalid: true
+    }
   }
 }

@@ -1,13 +1,17 @@
 // Brings the page up to date with the screen. BatchMessage.swift describes the steps.
 import { byId, child, each, ownerOf, parse } from './elements.mjs'
 
-export function makePatches({ screen, revision, focus, history, fields, dialogs, sight, feedback }) {
+export function makePatches({
+  screen, revision, focus, history, fields, dialogs, sight, feedback, hooks, sizes, motion,
+}) {
   const appTitle = document.title
 
   function apply([next, ...steps]) {
     if (next <= revision) return
     if (next !== revision + 1) throw Error(`Patches for ${next} don't fit ${revision}.`)
-    focus.keep(() => steps.forEach(applyStep))
+    const transition = steps[0]?.[0] === '~' ? steps.shift()[1] : undefined
+    motion.show(transition, () => focus.keep(() => steps.forEach(applyStep)))
+    hooks.settle()
     revision = next
     // First, because a title is that of the entry that the history is at.
     history.follow()
@@ -24,12 +28,13 @@ export function makePatches({ screen, revision, focus, history, fields, dialogs,
       const node = parse(subject)
       insert(node, step)
       focus.inserted(node, () => adopt(node))
+      motion.inserted(node)
     } else if (kind === '@') history.moved(subject)
     else if (kind === '>') insert(byId(subject), step)
     else if (kind === '-') {
       const node = byId(subject)
       focus.removing(node)
-      node.remove()
+      motion.remove(node)
     } else if (kind === '=') {
       const node = parse(value)
       byId(subject).replaceWith(node)
@@ -51,6 +56,7 @@ export function makePatches({ screen, revision, focus, history, fields, dialogs,
     if (name === '') node.textContent = value
     else if (value === null) node.removeAttribute(name)
     else node.setAttribute(name, value)
+    hooks.changed(node)
     if (name === 'data-css') node.style.cssText = value
     else if (name === 'data-focus' && value !== null) focus.wants(node, revision + 1)
     else if (name === 'data-press') value === null ? sight.unobserve(node) : sight.observe(node)
@@ -66,6 +72,8 @@ export function makePatches({ screen, revision, focus, history, fields, dialogs,
     each(node, 'dialog[open]', dialogs.present)
     each(node, '[data-press]', button => sight.observe(button))
     each(node, '[aria-selected=true]', reveal)
+    hooks.adopt(node)
+    sizes.adopt(node)
   }
 
   return {
@@ -80,12 +88,14 @@ export function makePatches({ screen, revision, focus, history, fields, dialogs,
     // Shows the whole screen anew: that of the same server, or of another one.
     replace(message, isOther) {
       const change = () => {
+        motion.restart()
         screen.innerHTML = message.html
         adopt(screen)
       }
       revision = message.revision
       if (isOther) focus.restart(change)
       else focus.keep(() => fields.keep(change))
+      hooks.settle()
       focus.nothingInserted()
       history.moved(message.location)
       if (!isOther) history.follow()

@@ -6,8 +6,10 @@ export function makePresses({ screen, act, feedback }) {
     if (button.disabled || button.ariaDisabled === 'true') return
     const action = button.dataset.do
     const index = [...button.parentElement.children].indexOf(button)
+    const { send, value, json } = button.dataset
     let event = ['press']
-    if (action === 'delete') event = ['delete']
+    if (send) event = ['custom', send, json ? JSON.parse(json) : value]
+    else if (action === 'delete') event = ['delete']
     else if (action) event = ['move', action === 'up' ? -1 : 1]
     else if (button.matches('[role=tab], [role=radio]')) event = ['select', index]
     const number = isAutomatic ? act(button, event, '') : act(button, event)

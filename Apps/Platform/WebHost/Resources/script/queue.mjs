@@ -6,8 +6,11 @@ const eventsPerMessage = 32
 // As JSON, in characters, of which each may take three bytes of the server's 64 KB.
 const charactersPerMessage = 20_200
 
+// What nobody has done, but the page by itself.
+const isReport = action => action === 'resize' || action === 'window'
 // What does the same when it is done twice.
-const isRepeatable = ({ event: [, , action] }) => action === 'edit' || action === 'open'
+const isState = action => action === 'edit' || action === 'open' || isReport(action)
+const isRepeatable = ({ event: [, , action] }) => isState(action)
 
 export function makeQueue() {
   let last = 0
@@ -40,13 +43,13 @@ export function makeQueue() {
     add([element, action, ...argument], label, isLate) {
       // Of the edits of a field that wait only the last one counts, unless something was pressed in
       // between; and of where to go as well.
-      if (action === 'edit' || action === 'open') {
+      if (isState(action)) {
         const between = waiting.findLastIndex(item => !isRepeatable(item) || numberOf(item) <= sent)
         const earlier = waiting.findIndex(({ event }, index) => index > between && event[1] === element && event[2] === action)
         if (earlier >= 0) waiting.splice(earlier, 1)
       } else if (waiting.length >= capacity) return
       waiting.push({ event: [++last, element, action, ...argument], label, isLate })
-      lastAction = action
+      if (!isReport(action)) lastAction = action
       return last
     },
 

@@ -9,10 +9,13 @@ import { makeDrafts, reload } from './drafts.mjs'
 import { makeFeedback } from './feedback.mjs'
 import { makeFields } from './fields.mjs'
 import { makeFocus } from './focus.mjs'
+import { makeHooks } from './hooks.mjs'
+import { makeMotion } from './motion.mjs'
 import { makeNotices } from './notices.mjs'
 import { makePatches } from './patches.mjs'
 import { makePresses } from './presses.mjs'
 import { makeQueue } from './queue.mjs'
+import { makeSizes } from './sizes.mjs'
 import { makeTransport } from './transport.mjs'
 
 function start() {
@@ -51,10 +54,21 @@ function start() {
   const dialogs = makeDialogs({ screen, focus, act })
   const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
   const { press, sight } = makePresses({ screen, act, feedback })
-  const patches = makePatches({ screen, revision: +dataset.revision, focus, history, fields, dialogs, sight, feedback })
+  const hooks = makeHooks({ send: (node, name, value) => act(node, ['custom', name, value]) })
+  const sizes = makeSizes({
+    tell: (node, size) => act(node, ['resize', ...size], ''),
+    tellWindow(values) {
+      queue.add([0, 'window', ...values], '')
+      transport.wanted()
+    },
+  })
+  const patches = makePatches({
+    screen, revision: +dataset.revision, focus, history, fields, dialogs, sight, feedback, hooks, sizes,
+    motion: makeMotion(screen),
+  })
   const drafts = makeDrafts({ collect })
   const transport = makeTransport({
-    query: () => `?tab=${tab}&instance=${dataset.instance}&revision=${patches.revision}&path=${encodeURIComponent(address())}`,
+    query: () => `?tab=${tab}&instance=${dataset.instance}&revision=${patches.revision}&path=${encodeURIComponent(address())}${sizes.query}`,
     take: anew => awaitsScreen ? [] : queue.take(anew),
     isLater: events => !awaitsScreen && queue.isLater(events),
     greet,

@@ -1,0 +1,92 @@
+import ElementTree
+
+/// Drawings: surfaces in half cells, lines in Braille dots, texts and symbols in letters.
+extension Painter {
+  mutating func paintDrawing(_ node: Node, in rect: Rect, on canvas: Canvas) {
+    guard case .drawing(let drawing) = node.content, !rect.isEmpty, drawing.width > 0,
+      drawing.height > 0
+    else { return }
+    for operation in drawing.operations where operation.opacity >= 0.05 {
+      var canvas = canvas
+      // What is seen through something is seen, and what isn't quite there is dim.
+      if operation.opacity < 0.5 { canvas.style.isFaint = true }
+      if let clip = operation.clip {
+        canvas.clip = canvas.clip.intersection(
+          canvas.onScreen(bounds(of: clip, in: drawing, at: rect)))
+      }
+      switch operation.kind {
+      case .fill(let steps, let paint, _):
+        paintSurface(
+          paint.resolved(in: canvas.style),
+          .path(steps, width: drawing.width, height: drawing.height), in: rect, on: canvas)
+      case .stroke(let steps, let stroke):
+        paintEdge(
+          stroke.paint.resolved(in: canvas.style),
+          .path(steps, width: drawing.width, height: drawing.height), in: rect, on: canvas)
+      case .text(let text):
+        paint(
+          text.string, at: text.position, anchor: text.anchor, style: text.style, in: drawing,
+          at: rect, on: canvas)
+      case .image(let image):
+        guard case .symbol(let name) = image.source else { continue }
+        paint(
+          Symbols.glyph(for: name),
+          at: .init(image.x + image.width / 2, image.y + image.height / 2), anchor: .center,
+          style: Style(), in: drawing, at: rect, on: canvas)
+      }
+    }
+  }
+
+  private mutating func paint(
+    _ text: String, at point: Outline.Point, anchor: UnitPoint, style: Style,
+    in drawing: Drawing, at rect: Rect, on canvas: Canvas
+  ) {
+    guard let column = cell(point.x, of: drawing.width, in: rect.width),
+      let line = cell(point.y - anchor.y * 16 + 8, of: drawing.height, in: rect.height)
+    else { return }
+    let glyphs = ShownGlyph.all(in: text, layout.glyphs)
+    let width = glyphs.reduce(0) { $0 + Int($1.width) }
+    let start = column - Int((Double(width) * min(max(anchor.x, 0), 1)).rounded(.down))
+    frame.write(
+      glyphs, canvas, x: rect.x + start, y: rect.y + line, width: width,
+      theme.attributes(for: canvas.style.applying(style)))
+  }
+
+  /// The cell that a point is in; `nil` if it is nowhere near.
+  private func cell(_ position: Double, of length: Double, in count: Int) -> Int? {
+    let cell = position / length * Double(count)
+    guard cell > -1_000, cell < 10_000 else { return nil }
+    return Int(cell.rounded(.down))
+  }
+
+  /// The cells that a path reaches.
+  private func bounds(of steps: [Outline.Step], in drawing: Drawing, at rect: Rect) -> Rect {
+    let points = steps.flatMap(\.points)
+    guard let first = points.first else { return .zero }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    for point in points {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+    func cells(_ position: Double, _ length: Double, _ count: Int) -> Int {
+      Int((min(max(position / length, 0), 1) * Double(count)).rounded())
+    }
+    let (x, y) = (
+      cells(left, drawing.width, rect.width), cells(top, drawing.height, rect.height)
+    )
+    return Rect(
+      x: rect.x + x, y: rect.y + y, width: cells(right, drawing.width, rect.width) - x,
+      height: cells(bottom, drawing.height, rect.height) - y)
+  }
+}
+
+extension Outline.Step {
+  fileprivate var points: [Outline.Point] {
+    switch self {
+    case .move(let point), .line(let point): [point]
+    case .quadCurve(let point, let control): [point, control]
+    case .curve(let point, let control1, let control2): [point, control1, control2]
+    case .close: []
+    }
+  }
+}

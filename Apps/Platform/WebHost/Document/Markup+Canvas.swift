@@ -1,0 +1,134 @@
+import ElementTree
+
+/// Drawings, as vector graphics.
+extension Markup {
+  mutating func writeDrawing(_ drawing: Drawing, _ properties: Element.Properties) {
+    open("svg")
+    attributes(of: properties, class: "shape drawing", labelRole: "img")
+    attribute("aria-hidden", properties.accessibilityLabel == nil ? "true" : nil)
+    attribute("viewBox", "0 0 \(drawing.width.css) \(drawing.height.css)")
+    for operation in drawing.operations { write(operation, in: drawing) }
+    close()
+  }
+
+  private mutating func write(_ operation: Drawing.Operation, in drawing: Drawing) {
+    var declarations: [String] = []
+    if operation.opacity < 1 {
+      declarations.append("opacity:\(operation.opacity.within(0, 1).css)")
+    }
+    if let clip = operation.clip {
+      declarations.append("clip-path:path('\(clip.pathData)') view-box")
+    }
+    if !declarations.isEmpty {
+      open("g")
+      attribute("data-css", declarations.joined(separator: ";"))
+    }
+    switch operation.kind {
+    case .fill(let steps, let paint, let isEvenOdd):
+      fill(steps, paint, isEvenOdd: isEvenOdd, in: drawing)
+    case .stroke(let steps, let stroke):
+      open("path")
+      attribute("d", steps.pathData)
+      attribute("data-css", stroke.svgDeclarations)
+      close()
+    case .text(let text): write(text)
+    case .image(let image): write(image)
+    }
+    if !declarations.isEmpty { close() }
+  }
+
+  private mutating func fill(
+    _ steps: [Outline.Step], _ paint: Paint, isEvenOdd: Bool, in drawing: Drawing
+  ) {
+    guard case .gradient = paint else {
+      open("path")
+      attribute("d", steps.pathData)
+      attribute(
+        "data-css", "fill:\(paint.cssColor)" + (isEvenOdd ? ";fill-rule:evenodd" : ""))
+      close()
+      return
+    }
+    // A gradient of vector graphics has to be named on the page; one of a style sheet doesn't.
+    open("foreignObject")
+    attribute("width", drawing.width.css)
+    attribute("height", drawing.height.css)
+    open("div")
+    attribute(
+      "data-css",
+      "width:100%;height:100%;background:\(paint.cssBackground);"
+        + "clip-path:path(\(isEvenOdd ? "evenodd," : "")'\(steps.pathData)')")
+    close()
+    close()
+  }
+
+  private mutating func write(_ text: Drawing.Text) {
+    open("text")
+    let (x, y) = (text.position.x.css, text.position.y.css)
+    attribute("x", x)
+    attribute("y", y)
+    attribute("text-anchor", text.anchor.x < 0.25 ? nil : text.anchor.x > 0.75 ? "end" : "middle")
+    attribute(
+      "dominant-baseline",
+      text.anchor.y < 0.25
+        ? "text-before-edge" : text.anchor.y > 0.75 ? "text-after-edge" : "central")
+    attribute("transform", text.degrees == 0 ? nil : "rotate(\(text.degrees.css) \(x) \(y))")
+    var classes = ""
+    var declarations: [String] = []
+    text.style.appendClasses(to: &classes)
+    text.style.appendDeclarations(to: &declarations)
+    attribute("class", classes.isEmpty ? nil : classes)
+    attribute("data-css", declarations.isEmpty ? nil : declarations.joined(separator: ";"))
+    self.text(text.string)
+    close()
+  }
+
+  private mutating func write(_ image: Drawing.Image) {
+    switch image.source {
+    case .url(let url):
+      guard url.isImageAddress else { return }
+      open("image")
+      attribute("href", url)
+    case .symbol:
+      open("svg")
+      attribute("class", "symbol")
+    }
+    attribute("x", image.x.css)
+    attribute("y", image.y.css)
+    attribute("width", max(0, image.width).css)
+    attribute("height", max(0, image.height).css)
+    if case .symbol(let name) = image.source { writeDrawing(named: name) }
+    close()
+  }
+}
+
+extension Content.Shape.Stroke {
+  fileprivate var svgDeclarations: String {
+    var declarations = ["fill:none", "stroke:\(paint.cssColor)", "stroke-width:\(width.css)"]
+    if end != .butt { declarations.append("stroke-linecap:\(end)") }
+    if join != .miter { declarations.append("stroke-linejoin:\(join)") }
+    if !dashes.isEmpty {
+      declarations.append(
+        "stroke-dasharray:\(dashes.map { max($0, 0).css }.joined(separator: " "))")
+    }
+    return declarations.joined(separator: ";")
+  }
+}
+
+extension [Outline.Step] {
+  /// As SVG's path data, with the points that it has.
+  var pathData: String { pathData { "\($0.x.css) \($0.y.css)" } }
+
+  /// As SVG's path data.
+  func pathData(_ at: (Outline.Point) -> String) -> String {
+    map { step in
+      switch step {
+      case .move(let point): "M\(at(point))"
+      case .line(let point): "L\(at(point))"
+      case .quadCurve(let point, let control): "Q\(at(control)) \(at(point))"
+      case .curve(let point, let control1, let control2):
+        "C\(at(control1)) \(at(control2)) \(at(point))"
+      case .close: "z"
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,56 @@
+import ElementTree
+
+extension View {
+  /// Shows this view only where another one is. Hosts can do so for shapes, colours and gradients; for other
+  /// views, which is said once, they show all of this one.
+  public func mask<Mask: View>(
+    alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
+  ) -> some View {
+    _MaskedView(content: self, mask: mask(), alignment: alignment)
+  }
+
+  /// Shows this view only where another one is. Hosts can do so for shapes, colours and gradients; for other
+  /// views, which is said once, they show all of this one.
+  public func mask<Mask: View>(_ mask: Mask) -> some View {
+    self.mask { mask }
+  }
+}
+
+/// A view that is seen where another one is.
+struct _MaskedView<Content: View, Mask: View>: View {
+  let content: Content
+  let mask: Mask
+  let alignment: Alignment
+
+  var body: some View {
+    if let layer {
+      content.layer(layer)
+    } else {
+      _LayeredView(content: content, decoration: mask, layered: .init(.mask, alignment))
+    }
+  }
+
+  private var layer: Layer? {
+    switch mask {
+    case let shape as any OutlinedView: return .clip(shape.maskOutline)
+    case let shape as any Shape: return .clip(shape.outline())
+    case let color as Color: return .mask(.color(color))
+    case let gradient as any _GradientView: return .mask(gradient._paint)
+    default:
+      Notice.once(
+        "A mask that isn't a shape, a colour or a gradient is left out: '\(Mask.self)'. All of the view is seen."
+      )
+      return nil
+    }
+  }
+}
+
+/// A shape that is drawn already.
+@MainActor
+private protocol OutlinedView {
+  var maskOutline: Outline { get }
+}
+
+extension _ShapeView: OutlinedView {
+  var maskOutline: Outline { shape.outline() }
+}

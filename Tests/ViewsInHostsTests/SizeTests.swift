@@ -1,0 +1,148 @@
+import ComposableUI
+import ElementTree
+import Testing
+
+@testable import TerminalHost
+@testable import WebHost
+
+/// Views that are made for their size.
+@MainActor @Suite struct SizeTests {
+  private struct Reader: View {
+    var body: some View {
+      GeometryReader { proxy in
+        Text("\(Int(proxy.size.width))x\(Int(proxy.size.height))")
+      }
+    }
+  }
+
+  @Test func aTerminalTellsTheSizeInPoints() {
+    let terminal = TerminalScreen(width: 42, height: 10) { Reader() }
+    // 42 columns without a margin on each side, and nine lines above the hints.
+    #expect(terminal.lines[0] == " 320x144")
+    terminal.resize(22, 5)
+    #expect(terminal.lines[0] == " 160x80")
+  }
+
+  @Test func aFrameIsTheSize() {
+    let terminal = TerminalScreen { Reader().frame(width: 80, height: 32) }
+    #expect(terminal.text.contains("80x32"))
+  }
+
+  @Test func severalReadersShareTheRoom() {
+    let terminal = TerminalScreen(width: 42, height: 6) {
+      HStack(spacing: 0) {
+        Reader()
+        Reader()
+      }
+    }
+    #expect(terminal.text.contains("160x80"))
+  }
+
+  @Test func aReaderInARowOfAListHasItsSizeOnceItShows() {
+    let terminal = TerminalScreen(width: 42, height: 10) {
+      List { Reader().frame(height: 16) }
+    }
+    #expect(!terminal.text.contains("336x"))
+    #expect(terminal.text.contains("x16"))
+  }
+
+  @Test func aReaderBehindAViewHasItsSize() {
+    @MainActor final class Seen {
+      var widths: [Double] = []
+    }
+    let seen = Seen()
+    let terminal = TerminalScreen {
+      Text("four").onGeometryChange(for: Double.self) {
+        $0.size.width
+      } action: {
+        seen.widths.append($0)
+      }
+    }
+    #expect(terminal.text == " four")
+    #expect(seen.widths == [32])
+  }
+
+  @Test func whatWantsAnotherSizeForEverComesToRest() {
+    struct Restless: View {
+      @State private var height = 16.0
+
+      var body: some View {
+        Text("a").frame(height: height).onGeometryChange(for: Double.self) {
+          $0.size.height
+        } action: {
+          height = $0 == 32 ? 16 : 32
+        }
+      }
+    }
+    let terminal = TerminalScreen { Restless() }
+    #expect(terminal.text.contains("a"))
+  }
+
+  @Test func aBrowserIsAskedForTheSizeAndTellsIt() throws {
+    let screen = WebScreen { Reader() }
+    #expect(screen.html.contains(#"class="z room leading top" data-size"#))
+    #expect(screen.html.contains("375x667"))
+    screen.screen.adapt(to: HostTraits(size: ElementSize(width: 1280, height: 800)))
+    #expect(screen.html.contains("1280x800"))
+    let id = try #require(screen.first { $0.properties.reportsSize })
+    try screen.screen.send(Event(id, .resize(ElementSize(width: 640.2, height: 480))))
+    #expect(screen.html.contains("640x480"))
+    // Other windows don't matter from then on.
+    screen.screen.adapt(to: HostTraits(size: ElementSize(width: 300, height: 200)))
+    #expect(screen.html.contains("640x480"))
+  }
+
+  @Test func onlyWhatWantsToKnowItsSizeIsTold() throws {
+    let screen = ViewScreen { Text("a") }
+    let id = try #require(screen.root.children.first?.id)
+    let event = Event(id, .resize(ElementSize(width: 1, height: 1)))
+    #expect(throws: EventError.notSupported(event)) { try screen.send(event) }
+  }
+
+  @Test func sizesAreLengths() {
+    #expect(ElementSize(width: .nan, height: -1) == ElementSize(width: 0, height: 0))
+    #expect(ElementSize(width: .infinity, height: 1e300).width == ElementSize.most)
+    #expect(ElementSize(width: 10.2, height: 10.3).width == 10)
+    #expect(ElementSize(width: 10.2, height: 10.3).height == 10.5)
+  }
+
+  // MARK: - What a screen is made for
+
+  private struct Traits: View {
+    @Environment(\.horizontalSizeClass) var sizeClass
+    @Environment(\.colorScheme) var colorScheme
+
+    var body: some View {
+      Text(
+        "\(sizeClass == .regular ? "regular" : "compact") \(colorScheme == .dark ? "dark" : "light")"
+      )
+    }
+  }
+
+  @Test func aWideTerminalHasRoomForThingsSideBySide() {
+    let terminal = TerminalScreen(width: 75, height: 5) { Traits() }
+    #expect(terminal.text == " regular light")
+    terminal.resize(74, 5)
+    #expect(terminal.text == " compact light")
+  }
+
+  @Test func aViewIsToldOfTheWindowOnlyIfItAsked() {
+    let screen = WebScreen {
+      VStack {
+        Traits(); Text("other")
+      }
+    }
+    #expect(screen.html.contains("compact light"))
+    screen.screen.adapt(to: HostTraits(size: ElementSize(width: 600, height: 1), isDark: true))
+    #expect(screen.html.contains("regular dark"))
+    #expect(screen.messages.count == 1)
+    screen.screen.adapt(to: HostTraits(size: ElementSize(width: 900, height: 1), isDark: true))
+    #expect(screen.messages.count == 1)
+  }
+
+  @Test func aViewAboveHasTheLastWord() {
+    let screen = WebScreen { Traits().environment(\.colorScheme, .light) }
+    screen.screen.adapt(to: HostTraits(size: ElementSize(width: 600, height: 1), isDark: true))
+    #expect(screen.html.contains("regular light"))
+  }
+}

@@ -1,0 +1,133 @@
+"""Controls, sizes and motion of an app outside of Core, in a real browser and in a real terminal."""
+
+import unittest
+from urllib.parse import urljoin
+
+from playwright.sync_api import expect, sync_playwright
+
+from support import SCREENSHOTS, TIMEOUT, DataTest, Server, Terminal, program, wait_until
+
+expect.set_options(timeout=TIMEOUT * 1000)
+APP = program("star-rating")
+
+
+class BrowserTest(DataTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.playwright = sync_playwright().start()
+        cls.addClassCleanup(cls.playwright.stop)
+        cls.browser = cls.playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        cls.addClassCleanup(cls.browser.close)
+
+    def open(self, width=1280, **options):
+        server = Server(self.data, program=APP)
+        self.addCleanup(server.stop)
+        context = self.browser.new_context(viewport={"width": width, "height": 800}, **options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        # The page's security policy reports there what it refuses.
+        errors = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text)
+                if message.type == "error" else None)
+        self.addCleanup(lambda: self.assertEqual(errors, []))
+        page.goto(server.url)
+        page.wait_for_load_state("networkidle")
+        return page
+
+    def test_stars_are_given_by_clicks(self):
+        page = self.open()
+        page.get_by_role("button", name="5 stars").click()
+        expect(page.get_by_text("You gave it 5.")).to_be_visible()
+        expect(page.get_by_role("group", name="5 stars of 5")).to_be_visible()
+        expect(page.locator(".star-rating .on")).to_have_count(5)
+        page.screenshot(path=SCREENSHOTS / "star-rating.png")
+
+    def test_client_code_runs_from_a_file(self):
+        page = self.open()
+        stars = page.locator(".star-rating")
+        page.get_by_role("button", name="4 stars").hover()
+        expect(stars.locator(".near")).to_have_count(4)
+        page.get_by_role("button", name="1 star", exact=True).focus()
+        page.keyboard.press("2")
+        expect(page.get_by_text("You gave it 2.")).to_be_visible()
+        script = page.locator("[data-hook]").get_attribute("data-hook")
+        response = page.request.get(urljoin(page.url, script))
+        self.assertEqual(response.headers["content-type"], "text/javascript; charset=utf-8")
+        self.assertIn("immutable", response.headers["cache-control"])
+
+    def test_client_code_ends_with_its_element(self):
+        page = self.open()
+        page.get_by_role("button", name="Don’t Rate").click()
+        expect(page.locator(".star-rating")).to_have_count(0)
+        page.keyboard.press("2")
+        page.get_by_role("button", name="Rate").click()
+        expect(page.get_by_text("You gave it 3.")).to_be_visible()
+        page.get_by_role("button", name="1 star", exact=True).focus()
+        page.keyboard.press("4")
+        expect(page.get_by_text("You gave it 4.")).to_be_visible()
+
+    def test_a_reader_knows_its_size_in_every_window(self):
+        page = self.open()
+        reader = page.locator("[data-size]")
+        expected = lambda: "{} by 48".format(int(reader.bounding_box()["width"]))
+        expect(reader).to_have_text(expected())
+        page.set_viewport_size({"width": 400, "height": 800})
+        wait_until(lambda: reader.text_content() == expected(),
+                   lambda: f"{reader.text_content()} instead of {expected()}")
+
+    def test_the_screen_knows_the_window(self):
+        page = self.open(color_scheme="dark")
+        expect(page.get_by_text("Regular, dark")).to_be_visible()
+        page.emulate_media(color_scheme="light")
+        expect(page.get_by_text("Regular, light")).to_be_visible()
+        page.set_viewport_size({"width": 400, "height": 800})
+        expect(page.get_by_text("Compact, light")).to_be_visible()
+
+    def test_what_is_gone_is_seen_for_a_moment_and_cant_be_used(self):
+        page = self.open()
+        page.get_by_role("button", name="Move").click()
+        leaving = page.locator(".leaving")
+        expect(leaving).to_have_count(1)
+        self.assertTrue(leaving.evaluate("frame => frame.inert && frame.ariaHidden === 'true'"))
+        self.assertEqual(leaving.locator("[id]").count(), 0)
+        moving = page.get_by_text("Always").evaluate("node => node.getAnimations().length")
+        self.assertGreater(moving, 0)
+        expect(leaving).to_have_count(0)
+        expect(page.get_by_text("Animated")).to_have_count(1)
+
+    def test_nothing_moves_for_those_who_dont_want_it(self):
+        page = self.open(reduced_motion="reduce")
+        page.get_by_role("button", name="Move").click()
+        expect(page.get_by_text("Animated")).to_have_count(1)
+        self.assertEqual(page.evaluate("document.getAnimations().length"), 0)
+        self.assertEqual(page.locator(".leaving").count(), 0)
+
+
+class TerminalTest(DataTest):
+    def open(self, **options):
+        terminal = Terminal("--data", self.data, program=APP, **options)
+        self.addCleanup(terminal.close)
+        return terminal
+
+    def test_stars_are_given_by_keys(self):
+        terminal = self.open()
+        terminal.wait_for("★★★☆☆")
+        terminal.keys("Right")
+        terminal.wait_for("★★★★☆")
+        terminal.type("1")
+        terminal.wait_for("★☆☆☆☆")
+        terminal.wait_for("You gave it 1.")
+
+    def test_a_reader_knows_its_size_in_cells(self):
+        terminal = self.open(columns=80, rows=40)
+        terminal.wait_for("624 by 48")
+        terminal.wait_for("Regular, light")
+        terminal.resize(60, 40)
+        terminal.wait_for("464 by 48")
+        terminal.wait_for("Compact, light")
+
+
+if __name__ == "__main__":
+    unittest.main()
