@@ -103,30 +103,6 @@ extension View {
     return self
   }
 
-  /// Does something when what is read of a view's size changes. It is known once: hosts lay out on their own.
-  public func onGeometryChange<Value: Equatable>(
-    for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value,
-    action: @escaping (_ newValue: Value) -> Void
-  ) -> some View {
-    background {
-      GeometryReader { proxy in
-        Color.clear.onChange(of: transform(proxy), initial: true) { _, new in action(new) }
-      }
-    }
-  }
-
-  /// Does something when what is read of a view's size changes. It is known once: hosts lay out on their own.
-  public func onGeometryChange<Value: Equatable>(
-    for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value,
-    action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
-  ) -> some View {
-    background {
-      GeometryReader { proxy in
-        Color.clear.onChange(of: transform(proxy), initial: true) { old, new in action(old, new) }
-      }
-    }
-  }
-
   /// Does something when scrolling begins and ends. Hosts don't tell: it is said once.
   public func onScrollPhaseChange(
     _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void
