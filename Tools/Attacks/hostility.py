@@ -5,7 +5,7 @@ import random
 
 import websocket
 
-ACTIONS = ["press", "submit", "delete", "dismiss", "edit", "select", "move"]
+ACTIONS = ["press", "submit", "delete", "dismiss", "edit", "select", "move", "resize", "custom"]
 LAST = 9_007_199_254_740_991
 NUMBERS = [
     0, 1, -1, 2, 3, 127, 128, 255, 256, 65_535, 65_536, 2**31 - 1, 2**31, 2**32 - 1, 2**32, -(2**31),
@@ -66,7 +66,16 @@ class Hostility:
             return (action, self.random.choice([0, 1, 2, 3, 5, 6, 7, 100, self.number()]))
         if action == "move":
             return (action, self.random.choice([-1, 1, 0, 2, -100, self.number()]))
+        if action == "resize":
+            return (action, self.length(), self.length())
+        if action == "custom":
+            name = self.random.choice(["rate", "press", "x" * 32, self.text()])
+            return (action, name, *self.random.choice([(), (self.text(),), (self.length(),), (True,)]))
         return (action,)
+
+    def length(self):
+        """A number that may have a fraction, as sizes have."""
+        return self.random.choice([0, 0.5, -0.5, 320, 1e3, 1e-300, 1e300, -1e300, 2**31 - 1, 10**14])
 
     def fits(self, number):
         """Whether a number may stand in a message. The rest of the message is lost where one can't."""
@@ -96,8 +105,10 @@ class Hostility:
             if event[1] == "move":
                 return (*event[:2], self.random.choice([-1, 1, 2, -(2**31), 2**31 - 1]))
             return event
-        if pick < 0.6:
+        if pick < 0.58:
             return (0, "open", self.path())
+        if pick < 0.6:
+            return (0, "window", self.length(), self.length(), self.random.choice([0, 1, 2, -1]))
         while True:
             action = self.action()
             if not isinstance(action[-1], int) or self.fits(action[-1]):
