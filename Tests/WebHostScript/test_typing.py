@@ -117,6 +117,19 @@ class AnotherServerTest(ScriptTest):
         self.assertEqual(self.sent, [[5, 5, "edit", "Milk"]])
         self.assertEqual(self.loads, 1)
 
+    def test_a_secret_is_sent_to_it_or_said_to_be_lost_by_its_name(self):
+        secret = field(1, name="Password", more="type='password'")
+        self.open(secret)
+        self.drop()
+        self.type("#e1", "hunter2")
+        self.restart(field(5, name="Password", more="type='password'"))
+        self.assertEqual(self.sent, [[8, 5, "edit", "hunter2"]])
+        self.drop()
+        self.type("#e5", "!")
+        self.restart("<p id='e9'>Other</p>", instance="three")
+        self.assertIn("“Password”", self.notice)
+        self.assertNotIn("hunter2", self.notice)
+
     def test_what_was_saved_is_its_own_to_say(self):
         self.open(field(1))
         self.type("#e1", "Milk")
@@ -314,6 +327,15 @@ class AnotherPageTest(ScriptTest):
         self.load_again(field(1), instance="one")
         self.assertEqual(self.value("#e1"), "Milk and bread")
         self.assertEqual(self.sent[-1][1:], [1, "edit", "Milk and bread"])
+
+    def test_a_secret_is_put_nowhere(self):
+        self.open(field(1, "a") + field(2, name="Password", more="type='password'"))
+        self.type("#e1", "bc")
+        self.type("#e2", "hunter2")
+        self.page.evaluate("dispatchEvent(new Event('pagehide'))")
+        drafts = self.page.evaluate("sessionStorage.drafts")
+        self.assertIn("bc", drafts)
+        self.assertNotIn("hunter2", drafts)
 
     def test_presses_that_were_not_done_are_told(self):
         self.open(button(1, "Add Todo"))

@@ -19,6 +19,9 @@ const textIn = field => field.matches('select') ? field.selectedOptions[0]?.text
 const fieldName = field => field.ariaLabel || field.placeholder || ownerOf(field)?.ariaLabel
   || field.closest('label')?.querySelector('span')?.textContent || ''
 
+// What is typed into a field for secrets is never said, nor put anywhere.
+const kindOf = field => field.type === 'password' ? 'secret' : field.localName
+
 const allIn = screen => [...screen.querySelectorAll('input, select')]
 
 // - act: passes on what was done to a field, and returns the number of the event.
@@ -56,7 +59,7 @@ export function makeFields({ screen, act, say, place }) {
     // What was saved may be any of them; but of so many, those that were there for the shortest time
     // are the least likely.
     if (texts.length > mostTexts) texts.splice(1, 1)
-    edits.set(id, { number, texts, kind: field.localName, name: fieldName(field), place: place() })
+    edits.set(id, { number, texts, kind: kindOf(field), name: fieldName(field), place: place() })
   }
 
   screen.addEventListener('input', ({ target }) => target.matches('input') && edited(target))
@@ -80,7 +83,7 @@ export function makeFields({ screen, act, say, place }) {
       const text = textIn(field)
       const isEdited = edit || text !== shown(field)
       return {
-        kind: field.localName,
+        kind: kindOf(field),
         name: fieldName(field),
         text,
         place: place(),
@@ -123,7 +126,7 @@ export function makeFields({ screen, act, say, place }) {
         edits.delete(id)
         const field = fieldOf(byId(id))
         if (field) settle(byId(id))
-        if (edit.kind === 'input' && text && field?.value !== text) texts.push(text)
+        if (edit.kind !== 'select' && text && field?.value !== text) texts.push(edit.kind === 'secret' ? edit.name : text)
       }
       return texts
     },
@@ -148,7 +151,7 @@ export function makeFields({ screen, act, say, place }) {
     // server. Returns those that there is no field for, and the field that had the focus.
     restore(before) {
       const fields = allIn(screen)
-      const now = fields.map(field => ({ kind: field.localName, name: fieldName(field), text: textIn(field) }))
+      const now = fields.map(field => ({ kind: kindOf(field), name: fieldName(field), text: textIn(field) }))
       const pathOf = place => place?.split('?')[0]
       const matches = matchFields(
         before.map(field => ({ ...field, isSamePlace: pathOf(field.place) === pathOf(place()) })), now)
@@ -161,6 +164,7 @@ export function makeFields({ screen, act, say, place }) {
           match.value = field.text
           if (field.caret) focused = { field: match, caret: field.caret }
         } else if (match) [...match.options].forEach(option => option.selected = option.text === field.text)
+        else if (field.known && field.kind === 'secret') lost.push(field.name)
         else if (field.known && field.kind === 'input' && !isShown(field.text)) lost.push(field.text)
         if (match && textIn(match) !== now[matches.get(index)].text) edited(match)
       })

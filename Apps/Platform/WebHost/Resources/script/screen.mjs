@@ -161,7 +161,9 @@ function start() {
 
   // For a page that comes after this one. Of what was sent it can be seen there whether it is done.
   function collect() {
-    if (former || fields.isUnsaved || queue.undone.length) return { ...takeStock(), uncertain: former?.uncertain }
+    if (!former && !fields.isUnsaved && !queue.undone.length) return
+    const stock = takeStock()
+    return { ...stock, fields: stock.fields.filter(field => field.kind !== 'secret'), uncertain: former?.uncertain }
   }
 
   // Shows the screen of another server, which numbers its elements anew.
