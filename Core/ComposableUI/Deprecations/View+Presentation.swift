@@ -246,10 +246,8 @@
           return _PresentationView(
             content: base, identity: current,
             dialog: child == nil ? nil : .init(.sheet, title: ""),
-            dismiss: {
-              dismiss(store, ifStill: current, identity)
-              onDismiss?()
-            },
+            dismiss: { dismiss(store, ifStill: current, identity) },
+            onDismiss: onDismiss,
             presented: { child.map { child in Presentation { content(child) } } })
         })
     }

@@ -474,3 +474,29 @@ extension VerticalEdge {
     public static let all: Self = [.top, .bottom]
   }
 }
+
+/// A height of a sheet that is made by yourself. In hosts a sheet is as high as what is in it.
+public protocol CustomPresentationDetent {
+  typealias Context = PresentationDetent.Context
+
+  /// The height; `nil` if there is none.
+  @MainActor @preconcurrency static func height(in context: Context) -> CGFloat?
+}
+
+extension PresentationDetent {
+  /// What is known of the room for a sheet.
+  public struct Context: Sendable {
+    public var maxDetentValue: CGFloat
+  }
+
+  public static func custom<Own: CustomPresentationDetent>(_ type: Own.Type) -> Self {
+    fraction(1)
+  }
+}
+
+extension View {
+  /// How something is presented with little room. Hosts have one way.
+  public func presentationCompactAdaptation(
+    horizontal: PresentationAdaptation, vertical: PresentationAdaptation
+  ) -> some View { self }
+}

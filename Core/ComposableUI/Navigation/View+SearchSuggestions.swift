@@ -113,3 +113,19 @@ extension EnvironmentValues {
 private enum SearchTextKey: EnvironmentKey {
   static var defaultValue: Binding<String>? { nil }
 }
+
+extension View {
+  /// Whether somebody may search by voice. Hosts leave that to the user's system.
+  public func searchDictationBehavior(_ behavior: TextInputDictationBehavior) -> some View { self }
+
+  /// A field to search in, above this view, that is there while a condition holds.
+  public func searchable<Prompt: StringProtocol>(
+    text: Binding<String>, isPresented: Binding<Bool>,
+    placement: SearchFieldPlacement = .automatic, prompt: Prompt
+  ) -> some View {
+    searchable(text: text, placement: placement, prompt: prompt)
+  }
+}
+
+/// Whether somebody may write by voice.
+public enum TextInputDictationBehavior: Hashable, Sendable { case automatic, preventDictation }

@@ -126,3 +126,21 @@ private final class FocusNode: WrapperNode {
     return inner
   }
 }
+
+extension View {
+  /// Which views can have the focus. What can be used can.
+  public func focusable(_ isFocusable: Bool = true, interactions: FocusInteractions) -> some View {
+    self
+  }
+}
+
+/// What somebody does with what has the focus.
+public struct FocusInteractions: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let activate = Self(rawValue: 1)
+  public static let edit = Self(rawValue: 2)
+  public static let automatic: Self = [.activate, .edit]
+}

@@ -269,6 +269,12 @@
       #expect(store.withState { $0.child } == nil)
       #expect(dismissals == 1)
       #expect(screen.text == "base")
+      // What is taken away by the state is gone as well.
+      store.send(.shown)
+      #expect(screen.has(.button, "Plus 2"))
+      store.send(.hidden)
+      #expect(screen.text == "base")
+      #expect(dismissals == 2)
     }
 
     @Test func `Modifiers of one's own are made of what is presented`() {
