@@ -15,7 +15,7 @@ public struct Label<Title: View, Icon: View>: View {
     if let style, Title.self != LabelStyleConfiguration.Title.self {
       style.body(
         LabelStyleConfiguration(
-          title: .init(storage: ErasedLabel(title)), icon: .init(storage: ErasedLabel(icon))))
+          title: .init(title), icon: .init(part: _StyledPart(icon))))
     } else {
       HStack(spacing: 8) {
         icon

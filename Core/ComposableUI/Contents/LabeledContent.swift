@@ -16,8 +16,8 @@ public struct LabeledContent<Label: View, Content: View>: View {
     (isOfStyle ? nil : style).map {
       $0.body(
         LabeledContentStyleConfiguration(
-          label: .init(storage: ErasedLabel(label)),
-          content: .init(storage: ErasedLabel(content))))
+          label: .init(label),
+          content: .init(content)))
     }
     if isOfStyle || style == nil {
       HStack {

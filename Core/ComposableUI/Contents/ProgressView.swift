@@ -18,8 +18,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: StyledView, Te
   func styled(_ values: EnvironmentValues) -> AnyView? {
     guard let style = values.progressViewStyle else { return nil }
     let configuration = ProgressViewStyleConfiguration(
-      label: label.map { .init(storage: ErasedLabel($0)) },
-      currentValueLabel: currentValueLabel.map { .init(storage: ErasedLabel($0)) },
+      label: label.map { .init($0) },
+      currentValueLabel: currentValueLabel.map { .init($0) },
       fractionCompleted: fraction)
     return AnyView(style.body(configuration).transformingEnvironment { $0.progressViewStyle = nil })
   }

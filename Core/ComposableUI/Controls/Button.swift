@@ -24,7 +24,7 @@ public struct Button<Label: View>: StyledView, TextualView {
   func styled(_ values: EnvironmentValues) -> AnyView? {
     guard let body = values.buttonStyle?.primitiveBody else { return nil }
     let configuration = PrimitiveButtonStyleConfiguration(
-      role: role, label: .init(storage: ErasedLabel(label)), action: action)
+      role: role, label: .init(label), action: action)
     return AnyView(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
   }
 
@@ -34,7 +34,7 @@ public struct Button<Label: View>: StyledView, TextualView {
       return TypedViewStorage(label)
     }
     let configuration = ButtonStyleConfiguration(
-      role: role, label: .init(storage: ErasedLabel(label)))
+      role: role, label: .init(label))
     return TypedViewStorage(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
   }
 

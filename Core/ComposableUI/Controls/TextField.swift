@@ -23,8 +23,8 @@ public struct TextField<Label: View>: StyledView {
 
   func styled(_ values: EnvironmentValues) -> AnyView? {
     guard let style = values.textFieldStyle else { return nil }
-    var field = TextField<_TextFieldStyleLabel>(
-      label: .init(storage: ErasedLabel(label)), prompt: prompt, text: text)
+    var field = TextField<_StyledPart>(
+      label: .init(label), prompt: prompt, text: text)
     field.isSecure = isSecure
     field.onCommit = onCommit
     return AnyView(style.body(field).transformingEnvironment { $0.textFieldStyle = nil })

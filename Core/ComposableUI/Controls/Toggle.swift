@@ -16,7 +16,7 @@ public struct Toggle<Label: View>: StyledView, TextualView {
   func styled(_ values: EnvironmentValues) -> AnyView? {
     guard let style = values.toggleStyle else { return nil }
     let configuration = ToggleStyleConfiguration(
-      label: .init(storage: ErasedLabel(label)), isOn: isOn)
+      label: .init(label), isOn: isOn)
     return AnyView(style.body(configuration).transformingEnvironment { $0.toggleStyle = nil })
   }
 

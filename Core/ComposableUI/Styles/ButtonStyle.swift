@@ -13,11 +13,7 @@ public protocol ButtonStyle {
 /// What a ``ButtonStyle`` knows of a button.
 public struct ButtonStyleConfiguration {
   /// What the button says.
-  public struct Label: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Label = _StyledPart
 
   /// What the button is for.
   public let role: ButtonRole?
@@ -41,11 +37,7 @@ public protocol PrimitiveButtonStyle {
 @MainActor @preconcurrency
 public struct PrimitiveButtonStyleConfiguration {
   /// What the button says.
-  public struct Label: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Label = _StyledPart
 
   /// What the button is for.
   public let role: ButtonRole?
@@ -55,18 +47,6 @@ public struct PrimitiveButtonStyleConfiguration {
 
   /// Does what the button does.
   public func trigger() { action() }
-}
-
-/// A label of any type, with what it reads as.
-@MainActor
-struct ErasedLabel {
-  let view: AnyView
-  let text: @MainActor () -> String
-
-  init<Label: View>(_ label: Label) {
-    view = AnyView(label)
-    text = { Label.plainText(of: label) }
-  }
 }
 
 extension Button where Label == PrimitiveButtonStyleConfiguration.Label {

@@ -12,18 +12,10 @@ public protocol DisclosureGroupStyle {
 @MainActor @preconcurrency
 public struct DisclosureGroupStyleConfiguration {
   /// What the group is called.
-  public struct Label: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Label = _StyledPart
 
   /// What is in it.
-  public struct Content: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Content = _StyledPart
 
   /// What the group is called.
   public let label: Label
@@ -100,8 +92,8 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
     let isExpanded = isExpanded ?? $ownIsExpanded
     (style ?? AnyStyle(AutomaticDisclosureGroupStyle()) { $0.makeBody(configuration: $1) }).body(
       DisclosureGroupStyleConfiguration(
-        label: .init(storage: ErasedLabel(label)),
-        content: .init(storage: ErasedLabel(DeferredView(content: content))),
+        label: .init(label),
+        content: .init(DeferredView(content: content)),
         isExpanded: isExpanded))
   }
 }

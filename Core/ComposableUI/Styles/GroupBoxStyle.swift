@@ -12,18 +12,10 @@ public protocol GroupBoxStyle {
 @MainActor @preconcurrency
 public struct GroupBoxStyleConfiguration {
   /// What the group is called.
-  public struct Label: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Label = _StyledPart
 
   /// What is in it.
-  public struct Content: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Content = _StyledPart
 
   /// What the group is called.
   public let label: Label
@@ -77,7 +69,7 @@ public struct GroupBox<Label: View, Content: View>: View {
   public var body: some View {
     (style ?? AnyStyle(DefaultGroupBoxStyle()) { $0.makeBody(configuration: $1) }).body(
       GroupBoxStyleConfiguration(
-        label: .init(storage: ErasedLabel(label)), content: .init(storage: ErasedLabel(content))))
+        label: .init(label), content: .init(content)))
   }
 }
 

@@ -12,16 +12,12 @@ public protocol LabelStyle {
 @MainActor @preconcurrency
 public struct LabelStyleConfiguration {
   /// What the label says.
-  public struct Title: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Title = _StyledPart
 
   /// The image beside it.
   public struct Icon: _TransparentView {
-    let storage: ErasedLabel
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
+    let part: _StyledPart
+    public static func _content(of view: Self) -> AnyView { view.part.view }
   }
 
   /// What the label says.

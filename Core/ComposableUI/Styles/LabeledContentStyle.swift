@@ -12,18 +12,10 @@ public protocol LabeledContentStyle {
 @MainActor @preconcurrency
 public struct LabeledContentStyleConfiguration {
   /// What the value is called.
-  public struct Label: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Label = _StyledPart
 
   /// The value.
-  public struct Content: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Content = _StyledPart
 
   /// What the value is called.
   public let label: Label

@@ -12,18 +12,10 @@ public protocol ProgressViewStyle {
 @MainActor @preconcurrency
 public struct ProgressViewStyleConfiguration {
   /// What is being done.
-  public struct Label: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Label = _StyledPart
 
   /// How far it got, in words.
-  public struct CurrentValueLabel: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias CurrentValueLabel = _StyledPart
 
   /// What is being done.
   public let label: Label?

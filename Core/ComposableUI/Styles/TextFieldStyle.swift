@@ -2,18 +2,11 @@
 @MainActor @preconcurrency
 public protocol TextFieldStyle {
   associatedtype _Body: View
-  typealias _Label = _TextFieldStyleLabel
+  typealias _Label = _StyledPart
 
   /// The view.
   @ViewBuilder @MainActor @preconcurrency
   func _body(configuration: TextField<_Label>) -> _Body
-}
-
-/// What a field is for, whatever it was.
-public struct _TextFieldStyleLabel: _TransparentView, TextualView {
-  let storage: ErasedLabel
-  var plainText: String { storage.text() }
-  public static func _content(of view: Self) -> AnyView { view.storage.view }
 }
 
 /// A style that hosts know.
@@ -79,12 +72,12 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var textFieldStyle: AnyStyle<TextField<_TextFieldStyleLabel>>? {
+  var textFieldStyle: AnyStyle<TextField<_StyledPart>>? {
     get { self[TextFieldStyleKey.self] }
     set { self[TextFieldStyleKey.self] = newValue }
   }
 }
 
 private enum TextFieldStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<TextField<_TextFieldStyleLabel>>? { nil }
+  static var defaultValue: AnyStyle<TextField<_StyledPart>>? { nil }
 }

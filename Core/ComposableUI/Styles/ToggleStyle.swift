@@ -14,11 +14,7 @@ public protocol ToggleStyle {
 @MainActor @preconcurrency
 public struct ToggleStyleConfiguration {
   /// What the toggle says.
-  public struct Label: _TransparentView, TextualView {
-    let storage: ErasedLabel
-    var plainText: String { storage.text() }
-    public static func _content(of view: Self) -> AnyView { view.storage.view }
-  }
+  public typealias Label = _StyledPart
 
   /// What the toggle says.
   public let label: Label

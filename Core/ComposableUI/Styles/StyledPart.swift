@@ -1,0 +1,14 @@
+/// A part of what a style is asked to show, whatever view it was: a label, say.
+public struct _StyledPart: _TransparentView, TextualView {
+  let view: AnyView
+  private let text: @MainActor () -> String
+
+  init<Content: View>(_ content: Content) {
+    view = AnyView(content)
+    text = { Content.plainText(of: content) }
+  }
+
+  var plainText: String { text() }
+
+  public static func _content(of part: Self) -> AnyView { part.view }
+}
