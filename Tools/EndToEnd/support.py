@@ -14,6 +14,8 @@ import time
 import unittest
 import uuid
 
+from playwright.sync_api import sync_playwright
+
 SHOWCASE = os.environ.get("SHOWCASE", ".build/debug/Showcase")
 SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ".build/screenshots"))
 TIMEOUT = 20.0
@@ -56,6 +58,18 @@ class DataTest(unittest.TestCase):
 
     def notice(self, page):
         return page.locator("#notice").text_content()
+
+
+class InBrowser:
+    """A real browser for all tests of a class."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.playwright = sync_playwright().start()
+        cls.addClassCleanup(cls.playwright.stop)
+        cls.browser = cls.playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        cls.addClassCleanup(cls.browser.close)
 
 
 DATABASE = "data.db"

@@ -3,23 +3,15 @@
 import unittest
 from urllib.parse import urljoin
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from support import SCREENSHOTS, TIMEOUT, DataTest, Server, Terminal, program, wait_until
+from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, Terminal, program, wait_until
 
 expect.set_options(timeout=TIMEOUT * 1000)
 APP = program("star-rating")
 
 
-class BrowserTest(DataTest):
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.addClassCleanup(cls.playwright.stop)
-        cls.browser = cls.playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        cls.addClassCleanup(cls.browser.close)
-
+class BrowserTest(InBrowser, DataTest):
     def open(self, width=1280, **options):
         server = Server(self.data, program=APP)
         self.addCleanup(server.stop)

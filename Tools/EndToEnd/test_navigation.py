@@ -4,9 +4,9 @@ import json
 import pathlib
 import re
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from support import SCREENSHOTS, TIMEOUT, DataTest, Server, Terminal, program, wait_until
+from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, Terminal, program, wait_until
 
 expect.set_options(timeout=TIMEOUT * 1000)
 
@@ -30,15 +30,7 @@ class NavigationTest(DataTest):
         return json.loads(file.read_text()) if file.exists() else {}
 
 
-class BrowserTest(NavigationTest):
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.addClassCleanup(cls.playwright.stop)
-        cls.browser = cls.playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        cls.addClassCleanup(cls.browser.close)
-
+class BrowserTest(InBrowser, NavigationTest):
     def open_page(self, width=1280, height=800):
         server = Server(self.data, program=program(self.app))
         self.addCleanup(server.stop)

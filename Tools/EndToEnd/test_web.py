@@ -9,22 +9,14 @@ import urllib.error
 import urllib.request
 
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from support import SHOWCASE, SCREENSHOTS, TIMEOUT, DataTest, Server, saved_by_browsers, wait_until
+from support import SHOWCASE, SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, saved_by_browsers, wait_until
 
 expect.set_options(timeout=TIMEOUT * 1000)
 
 
-class PageTest(DataTest):
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.addClassCleanup(cls.playwright.stop)
-        cls.browser = cls.playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        cls.addClassCleanup(cls.browser.close)
-
+class PageTest(InBrowser, DataTest):
     def setUp(self):
         super().setUp()
         self.server = self.serve()
