@@ -20,7 +20,7 @@ public struct Dependency<Value>: Sendable {
   }
 
   private let path: Path
-  private let reader: DependencyReader
+  private var reader: DependencyReader
 
   /// A dependency at a key path, which may lead on into its value.
   public init(
@@ -90,6 +90,14 @@ public struct Dependency<Value>: Sendable {
     var values = current.resolved
     values.reader = reader
     return read(values)
+  }
+
+  /// Has the property read what is overridden in some values, where nothing else is when it is read.
+  ///
+  /// For what hands dependencies down to values that others make, as the environment of views does.
+  @_spi(DependencyInstallation)
+  public mutating func install(_ values: DependencyValues) {
+    reader = DependencyReader(initialValues: values.resolved, location: reader.location)
   }
 
   private func read(_ values: DependencyValues) -> Value {

@@ -43,7 +43,7 @@ public func withDependencies<R>(
 
 extension DependencyValues {
   /// Lets a closure override dependencies.
-  mutating func change<R>(_ update: (inout Self) throws -> R) rethrows -> R {
+  package mutating func change<R>(_ update: (inout Self) throws -> R) rethrows -> R {
     #if DEBUG
       try Self.$isSetting.withValue(true) { try update(&self) }
     #else

@@ -37,6 +37,16 @@ final class InternalsTests: XCTestCase {
     XCTAssertFalse(_cancellationCancellables.withValue { $0.exists(at: "effect") })
   }
 
+  @MainActor func testAStoreTellsItsStateAndItsEffects() async {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    XCTAssertEqual(store.effectCancellables.count, 0)
+    store.send(.child(.started))
+    XCTAssertEqual(store.effectCancellables.count, 1)
+    _ = store.currentState.child
+    _cancellationCancellables.withValue { $0.removeAll() }
+    XCTAssertTrue(store.effectCancellables.isEmpty)
+  }
+
   @MainActor func testATaskOfATestStoreCanBeMadeOfAnyTask() async {
     let endless = Task { for await _ in AsyncStream<Never>.never {} }
     let task = TestStoreTask(rawValue: endless, timeout: .zero)

@@ -182,6 +182,10 @@ struct CoverTests {
         .strikethrough())
     #expect(TextState("a").foregroundColor(.red) != TextState("a").foregroundColor(.blue))
     #expect(TextState("a").underline(pattern: .dot, color: .red) != TextState("a").underline())
+    #expect(TextState("a").fontWeight(.heavy) != TextState("a").fontWeight(.light))
+    #expect(
+      Text(TextState("a").fontDesign(.serif).fontWeight(.heavy))
+        == Text(verbatim: "a").fontDesign(.serif).fontWeight(.heavy))
     #expect(Text(TextState("a").bold(isActive: false).bold()) == Text("a").bold(false).bold())
   }
 }

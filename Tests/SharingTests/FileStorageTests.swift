@@ -4,7 +4,7 @@ import Foundation
 import Observation
 import Testing
 
-@testable import Sharing
+@_spi(Internals) @testable import Sharing
 
 struct FileStorageTests {
   struct Settings: Codable, Equatable, Sendable {
@@ -17,7 +17,11 @@ struct FileStorageTests {
   private func json(_ settings: Settings) throws -> Data { try JSONEncoder().encode(settings) }
 
   private func settings(in files: MemoryFiles) throws -> Settings? {
-    try files.read(url).map { try JSONDecoder().decode(Settings.self, from: $0) }
+    try files.read(url).map(settings)
+  }
+
+  private func settings(_ data: Data) throws -> Settings {
+    try JSONDecoder().decode(Settings.self, from: data)
   }
 
   /// Runs an operation with files in memory.
@@ -29,6 +33,27 @@ struct FileStorageTests {
     } operation: {
       try operation()
     }
+  }
+
+  @Test func aSuiteSaysWhenValuesAreSavedAndSeesWhatIs() throws {
+    let files = LockIsolated<[URL: Data]>([:])
+    let waiting = LockIsolated<[UncheckedSendable<DispatchWorkItem>]>([])
+    let storage = FileStorage.inMemory(
+      fileSystem: files,
+      asyncAfter: { _, work in
+        let work = UncheckedSendable(work)
+        waiting.withValue { $0.append(work) }
+      })
+    withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      @Shared(.fileStorage(url)) var settings = Settings()
+      $settings.withLock { $0.volume = 2 }
+      $settings.withLock { $0.volume = 3 }
+    }
+    #expect(try files.value[url].map(settings) == Settings(volume: 2))
+    for work in waiting.value { work.value.perform() }
+    #expect(try files.value[url].map(settings) == Settings(volume: 3))
   }
 
   @Test func aValueIsLoadedFromItsFile() throws {

@@ -122,6 +122,12 @@ final class EffectRegistry: Sendable {
     return entries.withLock { $0[key] != nil }
   }
 
+  /// All that is in flight and could be cancelled.
+  var handles: [EffectHandle] {
+    let key = Key(path: [], id: nil, test: currentTest)
+    return entries.withLock { $0[key].map { Array($0.values) } ?? [] }
+  }
+
   /// Whether nothing is in flight that could be cancelled.
   var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 

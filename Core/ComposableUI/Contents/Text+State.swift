@@ -13,6 +13,8 @@ extension Text {
       case .italic(let isActive): self = italic(isActive)
       case .strikethrough(let isActive, _, color: _): self = strikethrough(isActive)
       case .value("font", let value): self = font(value?.base as? Font)
+      case .value("font-design", let value): self = fontDesign(value?.base as? Font.Design)
+      case .value("font-weight", let value): self = fontWeight(value?.base as? Font.Weight)
       case .value("foreground-color", let value?):
         if let color = value.base as? Color { self = foregroundStyle(color) }
       default: break
@@ -25,6 +27,14 @@ extension TextState {
   // Fonts and colours are a view's; the text only keeps them.
 
   public func font(_ font: Font?) -> Self { styled(.value("font", font.map(erased))) }
+
+  public func fontDesign(_ design: Font.Design?) -> Self {
+    styled(.value("font-design", design.map(erased)))
+  }
+
+  public func fontWeight(_ weight: Font.Weight?) -> Self {
+    styled(.value("font-weight", weight.map(erased)))
+  }
 
   public func foregroundColor(_ color: Color?) -> Self {
     styled(.value("foreground-color", color.map(erased)))

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Dependencies
 import Foundation
 
@@ -25,6 +26,25 @@ public struct FileStorage: Hashable, Sendable {
 
   /// A storage of its own, in memory, that holds nothing. Everything is saved at once.
   public static var inMemory: FileStorage { FileStorage(MemoryFiles()) }
+
+  /// A storage in memory for suites that look at what is stored, and say when.
+  ///
+  /// - Parameters:
+  ///   - fileSystem: What each file holds.
+  ///   - async: Tells those who follow a file of a change.
+  ///   - asyncAfter: Saves the last of the values that have come in a while.
+  @_spi(Internals)
+  public static func inMemory(
+    fileSystem: LockIsolated<[URL: Data]>,
+    async: @escaping @Sendable (DispatchWorkItem) -> Void = { $0.perform() },
+    asyncAfter: @escaping @Sendable (DispatchTimeInterval, DispatchWorkItem) -> Void = {
+      $1.perform()
+    }
+  ) -> FileStorage {
+    FileStorage(
+      MemoryFiles(fileSystem) { tell in async(DispatchWorkItem { tell() }) },
+      coalescing: Coalescing { write in asyncAfter(.seconds(1), DispatchWorkItem { write() }) })
+  }
 
   private let id: AnyHashableSendable
 
@@ -102,47 +122,6 @@ struct FileVersion: Equatable, Sendable {
     modified = nil
     self.number = number
     size = 0
-  }
-}
-
-/// Files in memory.
-///
-/// Sendable is unchecked because the lock guards what changes.
-final class MemoryFiles: @unchecked Sendable {
-  private var files: [URL: (data: Data, number: UInt64)] = [:]
-  private var handlers: [Int: (url: URL, handler: @Sendable () -> Void)] = [:]
-  private var lastNumber: UInt64 = 0
-  private var lastHandler = 0
-  private let lock = NSLock()
-
-  func read(_ url: URL) -> Data? {
-    lock.withLock { files[url.standardizedFileURL]?.data }
-  }
-
-  func write(_ data: Data?, to url: URL) {
-    let url = url.standardizedFileURL
-    let handlers = lock.withLock {
-      lastNumber += 1
-      files[url] = data.map { ($0, lastNumber) }
-      return self.handlers.values.filter { $0.url == url }.map(\.handler)
-    }
-    for handler in handlers { handler() }
-  }
-
-  func version(of url: URL) -> FileVersion? {
-    lock.withLock { files[url.standardizedFileURL].map { FileVersion(number: $0.number) } }
-  }
-
-  func watch(_ url: URL, _ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
-    let number = lock.withLock {
-      lastHandler += 1
-      handlers[lastHandler] = (url.standardizedFileURL, handler)
-      return lastHandler
-    }
-    return SharedSubscription { [weak self] in
-      guard let self else { return }
-      lock.withLock { handlers[number] = nil }
-    }
   }
 }
 

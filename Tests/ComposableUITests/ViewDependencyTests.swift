@@ -1,0 +1,75 @@
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import Testing
+
+/// Dependencies that views read.
+@MainActor @Suite struct ViewDependencyTests {
+  private struct Year: View {
+    @Dependency(\.date.now) var now
+
+    var body: some View {
+      Text("\(Int(now.timeIntervalSince1970))")
+      Button("Tell") {
+        let seconds = now.timeIntervalSince1970
+        told.withValue { $0.append(seconds) }
+      }
+    }
+
+    let told: LockIsolated<[Double]>
+
+    init(told: LockIsolated<[Double]> = LockIsolated([])) {
+      self.told = told
+    }
+  }
+
+  @Test func aViewReadsWhatIsOverriddenAroundIt() {
+    let screen = ScreenTester {
+      VStack {
+        Year().dependency(\.date.now, Date(timeIntervalSince1970: 1))
+        Year()
+      }
+      .dependency(\.date.now, Date(timeIntervalSince1970: 2))
+    }
+    #expect(screen.text.filter(\.isNumber) == "12")
+  }
+
+  @Test func anActionOfTheViewReadsItToo() {
+    let told = LockIsolated<[Double]>([])
+    let screen = ScreenTester {
+      Year(told: told).dependency(\.date.now, Date(timeIntervalSince1970: 3))
+    }
+    screen.button("Tell").press()
+    #expect(told.value == [3])
+  }
+
+  @Test func theViewIsEvaluatedWhenWhatIsOverriddenChanges() {
+    let model = Model(count: 1)
+    let screen = ScreenTester {
+      Year().dependency(\.date.now, Date(timeIntervalSince1970: Double(model.title.count)))
+    }
+    model.title = "1234567"
+    #expect(screen.text.contains("7"), "\(screen.text)")
+  }
+
+  @Test func whereNothingIsOverriddenAViewHasWhatItWasMadeWith() {
+    let screen = withDependencies {
+      $0.date.now = Date(timeIntervalSince1970: 4)
+    } operation: {
+      ScreenTester { Year() }
+    }
+    #expect(screen.text.contains("4"), "\(screen.text)")
+  }
+
+  @Test func aViewReadsAllDependenciesOfItsEnvironment() {
+    struct Reader: View {
+      @Environment(\.dependencies) var dependencies
+
+      var body: some View { Text("\(Int(dependencies.date.now.timeIntervalSince1970))") }
+    }
+    let screen = ScreenTester {
+      Reader().dependency(\.date, .constant(Date(timeIntervalSince1970: 5)))
+    }
+    #expect(screen.text == "5")
+  }
+}
