@@ -217,9 +217,13 @@ targets += core(
     issueReporting,
   ])
 targets += core(
+  "Persistence", dependencies: ["ConcurrencyExtras", issueReporting], testing: ["ConcurrencyExtras"]
+)
+targets += core(
   "Sharing",
   dependencies: [
-    "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", combineSchedulers, customDump,
+    "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", "Persistence", combineSchedulers,
+    customDump,
     issueReporting,
   ],
   testing: ["DependenciesTestSupport", customDump, issueReporting])
@@ -239,7 +243,9 @@ targets += core(
 targets += core("ElementTree")
 targets += core(
   "ComposableUI",
-  dependencies: ["ComposableArchitecture", "ElementTree", "Macros", "Sharing", issueReporting])
+  dependencies: [
+    "ComposableArchitecture", "Dependencies", "ElementTree", "Macros", "Sharing", issueReporting,
+  ])
 #if !canImport(Darwin)
   targets += core("SwiftUI", dependencies: ["ComposableUI"])
   // What was written for iOS: it imports what such files import, and nothing else.
@@ -251,8 +257,7 @@ targets += core(
 #endif
 targets += core(
   "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"] + swiftUI)
-targets += core(
-  "Caching", dependencies: ["ComposableArchitecture", "ConcurrencyExtras", issueReporting])
+targets += core("Caching", dependencies: ["ComposableArchitecture", "Persistence"])
 
 // Older spellings warn of being deprecated wherever they are used, so their suite is a target of its own.
 targets.append(
@@ -314,11 +319,11 @@ targets += platform(
 targets += platform(
   "SQLiteStorage",
   dependencies: [
-    "Caching", "ConcurrencyExtras",
+    "ConcurrencyExtras", "Persistence",
     .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
   ],
   testing: [
-    "Caching",
+    "Persistence",
     .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
   ])
 targets += platform(
@@ -440,6 +445,7 @@ let package = Package(
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Perception", targets: ["Perception", "PerceptionCore"]),
     .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),

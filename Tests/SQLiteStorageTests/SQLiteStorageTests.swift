@@ -1,5 +1,5 @@
 #if SQLite
-  import Caching
+  import Persistence
   import Foundation
   import GRDB
   import Testing

@@ -1,5 +1,5 @@
 #if SQLite
-  import Caching
+  import Persistence
   import Foundation
   import GRDB
   import Testing
@@ -11,7 +11,7 @@
     enum Kind: CaseIterable {
       case directory, sqlite
 
-      func open(in directory: URL) throws -> any Caching.Storage {
+      func open(in directory: URL) throws -> any Persistence.Storage {
         switch self {
         case .directory: DirectoryStorage(directory: directory.appendingPathComponent("data"))
         case .sqlite: try SQLiteStorage(path: directory.appendingPathComponent("data.db").path)

@@ -80,7 +80,7 @@ struct SaveUntilKilled {
     }
   }
 
-  private static func storage(_ kind: String, in directory: URL) throws -> any Caching.Storage {
+  private static func storage(_ kind: String, in directory: URL) throws -> any Persistence.Storage {
     switch kind {
     case "file": return DirectoryStorage(directory: directory)
     #if SQLite

@@ -99,7 +99,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
 
   /// Where in the order of values the one stands that is there now, for whoever hands it over only
   /// later.
-  func takeTurn() -> Int {
+  package func takeTurn() -> Int {
     state.withLock { state in
       state.turns += 1
       return state.turns
@@ -107,7 +107,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   }
 
   /// Hands a value over, unless one came already whose turn was taken after this one's.
-  func save(_ value: Value, in turn: Int) {
+  package func save(_ value: Value, in turn: Int) {
     let mustStart = state.withLock { state in
       guard turn > state.lastTurn else { return false }
       state.lastTurn = turn

@@ -1,8 +1,8 @@
-import ComposableArchitecture
+import ConcurrencyExtras
 import Foundation
 import Testing
 
-@testable import Caching
+@testable import Persistence
 
 #if canImport(Glibc)
   import Glibc

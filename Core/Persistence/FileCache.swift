@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import ConcurrencyExtras
 import Foundation
 
 /// Keeps each value as a JSON file of its own, `<key>.json`, in a directory.

@@ -1,7 +1,7 @@
-import ComposableArchitecture
+import ConcurrencyExtras
 import Foundation
 
-@testable import Caching
+@testable import Persistence
 
 /// A clock whose time stands still until a test wakes those who sleep.
 final class ManualClock: Clock, Sendable {

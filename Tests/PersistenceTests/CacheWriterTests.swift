@@ -1,8 +1,8 @@
-import ComposableArchitecture
+import ConcurrencyExtras
 import Foundation
 import Testing
 
-@testable import Caching
+@testable import Persistence
 
 /// What saves values in the background.
 @Suite struct CacheWriterTests {

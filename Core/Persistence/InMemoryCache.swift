@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import ConcurrencyExtras
 import Foundation
 
 /// Keeps values in memory, encoded as the other caches would: for tests and previews.

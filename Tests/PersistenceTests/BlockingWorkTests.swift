@@ -1,8 +1,8 @@
-import ComposableArchitecture
+import ConcurrencyExtras
 import Foundation
 import Testing
 
-@testable import Caching
+@testable import Persistence
 
 /// Work that waits for a disk.
 @Suite struct BlockingWorkTests {
