@@ -330,7 +330,7 @@ targets += platform(
   "AppHost",
   dependencies: [
     "Caching", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras", "ElementTree",
-    "TerminalHost",
+    "Sharing", "TerminalHost",
     argumentParser,
     .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     .target(name: "WebHost", condition: .when(traits: ["Web"])),
@@ -418,7 +418,7 @@ targets.append(
   .executableTarget(
     name: "save-until-killed",
     dependencies: [
-      "Caching", "ComposableArchitecture",
+      "ConcurrencyExtras", "Persistence", "Sharing",
       .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     ],
     path: "Tools/KillSaves", swiftSettings: swiftSettings))

@@ -40,39 +40,45 @@ extension Cache {
 extension Cache {
   /// Reads what was saved last.
   ///
+  /// - Parameter schema: The version that the value's form has, and how older ones become it.
   /// - Returns: `nil` if nothing was saved under the key.
   /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)`` if there is something that can't
   ///   be read. It has been moved aside by then, so that the next save doesn't overwrite it.
+  ///   ``CacheError/newer(key:version:known:)`` if a newer version of the app has saved it; it stays.
   public func load<Value: Decodable>(
-    _ type: Value.Type, forKey key: String
+    _ type: Value.Type, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) -> Value? {
     guard let data = try data(forKey: key) else { return nil }
-    return try decode(type, from: data, forKey: key)
+    return try decode(type, from: data, forKey: key, schema: schema)
   }
 
   /// Makes a value of what was read, or moves it aside.
   package func decode<Value: Decodable>(
-    _ type: Value.Type, from data: Data, forKey key: String
+    _ type: Value.Type, from data: Data, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) -> Value {
-    do {
-      return try JSONDecoder().decode(Value.self, from: data)
+    do throws(Schema.Failure) {
+      return try schema.decode(type, from: data)
     } catch {
-      throw .unreadable(
-        key: key, reason: data.isEmpty ? "It is empty." : describe(error),
-        movedTo: moveAside(forKey: key))
+      switch error {
+      case .newer(let version):
+        throw .newer(key: key, version: version, known: schema.version)
+      case .unreadable(let reason):
+        throw .unreadable(key: key, reason: reason, movedTo: moveAside(forKey: key))
+      }
     }
   }
 
   /// Replaces what is kept under a key.
   ///
+  /// - Parameter schema: The version that the value's form has.
   /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or ``CacheError/rejected(key:reason:)``;
   ///   what was there before is still there then.
-  public func save(_ value: some Encodable, forKey key: String) throws(CacheError) {
+  public func save(
+    _ value: some Encodable, forKey key: String, schema: Schema = .unversioned
+  ) throws(CacheError) {
     let data: Data
     do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      data = try encoder.encode(value)
+      data = try schema.encode(value)
     } catch {
       throw .rejected(key: key, reason: describe(error))
     }

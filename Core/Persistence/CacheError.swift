@@ -6,6 +6,9 @@ public enum CacheError: Error, Equatable, Sendable {
   /// There is a value, but it can't be read. It was moved to where `movedTo` says; `nil` if it is
   /// still where it was.
   case unreadable(key: String, reason: String, location: String? = nil, movedTo: String?)
+  /// A newer version of the app has saved the value, in a form that this one doesn't know. It stays
+  /// where it is, and nothing is saved over it.
+  case newer(key: String, version: Int, known: Int)
   /// The place would not take the value, and may take it later: a disk is full, say.
   case notSaved(key: String, reason: String, location: String? = nil)
   /// The value can't be saved however often it is tried: it is too large, say. Another one may be.
@@ -26,11 +29,31 @@ extension CacheError {
       What was saved as "\(key)" can't be read, and was not moved aside: \(reason) The app starts \
       without it and will not save over it.
       """
+    case .newer(let key, _, _): "What was saved as \"\(key)\" \(newerReason)"
     case .notSaved(let key, let reason, _):
       "\"\(key)\" could not be saved: \(reason) It is tried again until it is saved."
     case .rejected(let key, let reason):
       "\"\(key)\" could not be saved: \(reason)"
     }
+  }
+}
+
+extension CacheError {
+  /// Why nothing may be saved where this is in the way; `nil` if it isn't.
+  package var refusal: String? {
+    switch self {
+    case .unreadable(_, _, _, movedTo: nil):
+      "What was saved before can't be read, and was not moved aside."
+    case .newer: "What was saved before \(newerReason)"
+    case .unreadable, .notSaved, .rejected: nil
+    }
+  }
+
+  private var newerReason: String {
+    """
+    was saved by a newer version of this app. It is left as it is: install the newer version again to \
+    go on with it.
+    """
   }
 }
 
@@ -47,6 +70,11 @@ extension CacheError: CustomStringConvertible {
       """
       What was saved as "\(key)" can't be read, and was not moved aside: \(place(location))\(reason) \
       The app starts without it and will not save over it.
+      """
+    case .newer(let key, let version, let known):
+      """
+      What was saved as "\(key)" has version \(version), and this app knows versions up to \
+      \(known). The app starts without it and will not save over it.
       """
     case .notSaved(let key, let reason, let location):
       "\"\(key)\" could not be saved: \(place(location))\(reason)"

@@ -12,7 +12,11 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   private struct State {
     /// The newest value, unless it is saved or being written.
     var value: Value?
+    /// The value that is being written.
+    var writing: Value?
     var activity: Activity
+    /// Why nothing may be saved.
+    var refusal: String?
     /// How many turns were taken, and which of them was the last that a value came for.
     var turns = 0
     var lastTurn = 0
@@ -22,8 +26,18 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     var failures = 0
     var failure: CacheError?
     /// Those who wait until a try has ended that included what had been handed over by then.
-    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var waiters: [(count: Int, resume: Completion)] = []
     var retry: Task<Void, Never>?
+    var observers: [Int: Observer] = [:]
+    var lastObserver = 0
+  }
+
+  /// Is told of a try: why the value could not be saved; `nil` if it is.
+  package typealias Completion = @Sendable (CacheError?) -> Void
+
+  private struct Observer {
+    let valueChanged: @Sendable (Value) -> Void
+    let hasRecovered: @Sendable () -> Void
   }
 
   private enum Activity {
@@ -41,14 +55,16 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   /// What became of a try.
   private struct Outcome {
     var isDone = false
-    var ready: [CheckedContinuation<Void, Never>] = []
+    var ready: [Completion] = []
     var newFailure: CacheError?
-    var hasRecovered = false
+    /// Those who are told that saving works again; `nil` if it has worked before.
+    var recovered: [@Sendable () -> Void]?
   }
 
   private let state: Locked<State>
   private let cache: any Cache
   private let key: String
+  private let schema: Schema
   private let clock: any Clock<Duration>
   private let onError: @Sendable (CacheError) -> Void
   private let onRecovery: @Sendable () -> Void
@@ -58,31 +74,34 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   /// - Parameters:
   ///   - cache: Where to save.
   ///   - key: Under which key.
+  ///   - schema: The version that the value's form has.
   ///   - clock: What tells when to try again.
   ///   - onError: Is told when saving failed, on a background thread: once, and again only if it fails
   ///     for another reason or after it had worked.
   ///   - onRecovery: Is told when saving works again, on a background thread.
   public convenience init(
-    _ cache: any Cache, key: String, clock: any Clock<Duration> = ContinuousClock(),
+    _ cache: any Cache, key: String, schema: Schema = .unversioned,
+    clock: any Clock<Duration> = ContinuousClock(),
     onError: @escaping @Sendable (CacheError) -> Void = { reportIssue("\($0)") },
     onRecovery: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
-      cache, key: key, clock: clock, progress: SaveProgress(), isHeld: false, onError: onError,
-      onRecovery: onRecovery)
+      cache, key: key, schema: schema, clock: clock, progress: SaveProgress(), isHeld: false,
+      onError: onError, onRecovery: onRecovery)
   }
 
   /// - Parameters:
   ///   - progress: What counts the changes.
   ///   - isHeld: Whether values are kept in memory until ``release()``.
   package init(
-    _ cache: any Cache, key: String, clock: any Clock<Duration>, progress: SaveProgress,
-    isHeld: Bool, onError: @escaping @Sendable (CacheError) -> Void,
+    _ cache: any Cache, key: String, schema: Schema = .unversioned, clock: any Clock<Duration>,
+    progress: SaveProgress, isHeld: Bool, onError: @escaping @Sendable (CacheError) -> Void,
     onRecovery: @escaping @Sendable () -> Void
   ) {
     state = Locked(State(activity: isHeld ? .held : .idle))
     self.cache = cache
     self.key = key
+    self.schema = schema
     self.clock = clock
     self.onError = onError
     self.onRecovery = onRecovery
@@ -97,6 +116,27 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     save(value, in: takeTurn())
   }
 
+  /// Hands a value over to be saved.
+  ///
+  /// - Parameters:
+  ///   - observer: Whose value it is, which needs not be told.
+  ///   - completion: Is told what became of the first try to save it or a newer one, on a background thread.
+  package func save(_ value: Value, from observer: Int? = nil, _ completion: @escaping Completion) {
+    save(value, in: takeTurn(), from: observer, completion)
+  }
+
+  /// The newest of the values that aren't saved; `nil` if all are.
+  package var unsaved: Value? {
+    state.withLock { $0.value ?? $0.writing }
+  }
+
+  /// Saves nothing from now on, because something is there that must not be overwritten.
+  ///
+  /// - Parameter reason: What it is, in a sentence for the person at the screen.
+  package func refuse(_ reason: String) {
+    state.withLock { $0.refusal = reason }
+  }
+
   /// Where in the order of values the one stands that is there now, for whoever hands it over only
   /// later.
   package func takeTurn() -> Int {
@@ -107,20 +147,52 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   }
 
   /// Hands a value over, unless one came already whose turn was taken after this one's.
-  package func save(_ value: Value, in turn: Int) {
-    let mustStart = state.withLock { state in
-      guard turn > state.lastTurn else { return false }
-      state.lastTurn = turn
+  package func save(
+    _ value: Value, in turn: Int, from observer: Int? = nil, _ completion: Completion? = nil
+  ) {
+    let (isClosed, mustStart, observers) = state.withLock { state in
       // Whoever closed it has been given the last value.
-      if case .closed = state.activity { return false }
+      if case .closed = state.activity { return (true, false, [Observer]()) }
+      guard turn > state.lastTurn else {
+        if let completion { state.waiters.append((state.count, completion)) }
+        return (false, false, [])
+      }
+      state.lastTurn = turn
       state.value = value
       state.count += 1
+      if let completion { state.waiters.append((state.count, completion)) }
       progress.changed(place)
-      guard case .idle = state.activity else { return false }
+      let observers = state.observers.filter { $0.key != observer }.map(\.value)
+      guard case .idle = state.activity else { return (false, false, observers) }
       state.activity = .writing
-      return true
+      return (false, true, observers)
     }
+    if isClosed { completion?(.rejected(key: key, reason: "Nothing is saved here any more.")) }
     if mustStart { startWriting() }
+    for observer in observers { observer.valueChanged(value) }
+  }
+
+  /// Follows the values that others hand over.
+  ///
+  /// - Parameters:
+  ///   - valueChanged: Is handed them, where they are handed over.
+  ///   - hasRecovered: Is told when saving works again, on a background thread.
+  /// - Returns: What stands for the observer.
+  package func observe(
+    valueChanged: @escaping @Sendable (Value) -> Void,
+    hasRecovered: @escaping @Sendable () -> Void = {}
+  ) -> Int {
+    state.withLock { state in
+      state.lastObserver += 1
+      state.observers[state.lastObserver] = Observer(
+        valueChanged: valueChanged, hasRecovered: hasRecovered)
+      return state.lastObserver
+    }
+  }
+
+  /// Tells an observer no more.
+  package func remove(observer: Int) {
+    state.withLock { _ = $0.observers.removeValue(forKey: observer) }
   }
 
   /// Saves at once what isn't saved yet, also what was to be tried again only later.
@@ -134,13 +206,13 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
         case .held, .closed: return (false, false)
         case .idle where state.value == nil: return (false, false)
         case .writing:
-          state.waiters.append((state.count, continuation))
+          state.waiters.append((state.count, { _ in continuation.resume() }))
           return (true, false)
         case .idle, .waiting:
           state.retry?.cancel()
           state.retry = nil
           state.activity = .writing
-          state.waiters.append((state.count, continuation))
+          state.waiters.append((state.count, { _ in continuation.resume() }))
           return (true, true)
         }
       }
@@ -157,34 +229,43 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   }
 
   private func write() {
-    while let (value, count) = next() {
-      var failure: CacheError?
-      do {
-        try cache.save(value, forKey: key)
-      } catch {
-        failure = error
-      }
+    while let (value, count, refusal) = next() {
+      let failure = refusal.map { CacheError.rejected(key: key, reason: $0) } ?? save(now: value)
       let outcome = finish(value, count, failure)
       if let error = outcome.newFailure { onError(error) }
-      if outcome.hasRecovered { onRecovery() }
-      for continuation in outcome.ready { continuation.resume() }
+      if let recovered = outcome.recovered {
+        onRecovery()
+        for observer in recovered { observer() }
+      }
+      for completion in outcome.ready { completion(failure) }
       if outcome.isDone { return }
     }
   }
 
-  private func next() -> (value: Value, count: Int)? {
+  private func save(now value: Value) -> CacheError? {
+    do throws(CacheError) {
+      try cache.save(value, forKey: key, schema: schema)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func next() -> (value: Value, count: Int, refusal: String?)? {
     state.withLock { state in
       guard case .writing = state.activity, let value = state.value else { return nil }
       state.value = nil
+      state.writing = value
       progress.began(place)
-      return (value, state.count)
+      return (value, state.count, state.refusal)
     }
   }
 
   private func finish(_ value: Value, _ count: Int, _ failure: CacheError?) -> Outcome {
     state.withLock { state in
       var outcome = Outcome()
-      outcome.ready = state.waiters.filter { $0.count <= count }.map(\.continuation)
+      state.writing = nil
+      outcome.ready = state.waiters.filter { $0.count <= count }.map(\.resume)
       state.waiters.removeAll { $0.count <= count }
       if let failure {
         progress.failed(place, failure)
@@ -203,7 +284,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
         if !isRejected { state.retry = retry(afterFailures: state.failures) }
       } else {
         progress.succeeded(place)
-        outcome.hasRecovered = state.failure != nil
+        if state.failure != nil { outcome.recovered = state.observers.values.map(\.hasRecovered) }
         state.failure = nil
         state.failures = 0
         if state.value == nil {

@@ -13,8 +13,15 @@ func describe(_ error: any Error) -> String {
     "\"\(path(context))\" should be of type \(type)."
   case DecodingError.valueNotFound(let type, let context):
     "\"\(path(context))\" should be of type \(type), but is null."
-  case let error as NSError:
+  case let error as any LocalizedError:
+    // Away from Apple's platforms not every error is an `NSError`.
+    sentence(error.errorDescription ?? error.localizedDescription)
+  case let error where type(of: error) is NSError.Type:
     sentence(error.localizedDescription)
+  case let error as any CustomStringConvertible:
+    sentence(error.description)
+  default:
+    sentence("\(error)")
   }
 }
 

@@ -155,3 +155,12 @@ private struct FailingCache: Cache {
     if isBroken.value { throw error }
   }
 }
+
+extension SaveMonitor {
+  /// What saves one value, in a store of its own.
+  fileprivate func writer<Value: Encodable & Sendable>(
+    to cache: any Cache, key: String
+  ) -> CacheWriter<Value> {
+    store(of: cache).writer(of: Value.self, forKey: key)
+  }
+}

@@ -4,7 +4,7 @@ import ElementTree
 import Testing
 
 /// What is left of a screen that has ended: nothing.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct EndTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct EndTests {
   @Test func everythingDisappearsOnce() {
     var log: [String] = []
     let screen = ViewScreen {

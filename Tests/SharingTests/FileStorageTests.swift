@@ -314,7 +314,7 @@ struct FileStorageTests {
   }
 
   #if os(Linux)
-    @Test(.timeLimit(.minutes(1)), arguments: [Data.WritingOptions.atomic, []])
+    @Test(.timeLimit(.minutes(5)), arguments: [Data.WritingOptions.atomic, []])
     func whatOtherProgramsWriteIsTakenOver(options: Data.WritingOptions) async throws {
       try await withDirectory { directory in
         let url = directory.appendingPathComponent("settings.json")

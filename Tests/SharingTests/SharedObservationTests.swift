@@ -24,7 +24,7 @@ struct SharedObservationTests {
     #expect(seen.value == [1])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aChangeElsewhereNotifiesOnTheMainActor() async {
+  @Test(.timeLimit(.minutes(5))) func aChangeElsewhereNotifiesOnTheMainActor() async {
     let count = Shared(value: 1)
     await confirmation { isNotified in
       await withCheckedContinuation { continuation in

@@ -6,7 +6,7 @@ import Testing
 
 /// What browsers have to themselves, over real sockets.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServerSessionTests {
   let renamed = Patch.update(3, Element.Properties(.text("Mine")))
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The whole server over real sockets.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServerTests {
   func toggled(_ isOn: Bool) -> Patch {
     .update(

@@ -1,6 +1,7 @@
-import Caching
-import ComposableArchitecture
+import ConcurrencyExtras
 import Foundation
+import Persistence
+import Sharing
 
 #if SQLite
   import SQLiteStorage
@@ -30,16 +31,22 @@ struct SaveUntilKilled {
 
   static func main() async throws {
     let directory = URL(fileURLWithPath: CommandLine.arguments[2], isDirectory: true)
-    let cache = try storage(CommandLine.arguments[1], in: directory).cache(
-      of: .app, maximumSize: nil)
+    let kind = CommandLine.arguments[1]
     let progress = SaveProgress()
+    let store = KeyValueStore(
+      try storage(kind, in: directory).cache(of: .app, maximumSize: nil), isHeld: false,
+      inherited: [:],
+      saving: KeyValueStore.Saving(
+        clock: ContinuousClock(), progress: progress, onError: { fatalError("\($0)") },
+        onRecovery: { _ in }))
+    let values: any KeptValues = kind == "defaults" ? KeptDefaults(store) : KeptKeys(store: store)
     let changes = LockIsolated<[Change]>([])
     let saved = LockIsolated(0)
     let keys = ["a", "b", "c"]
 
     var numbers: [String: Int] = [:]
     for key in keys {
-      let value = try cache.load(Value.self, forKey: key)
+      let value = try values.load(key)
       if let value, value != Value(number: value.number) { fatalError("\(key) is broken") }
       numbers[key] = value?.number ?? 0
       say("found \(key) \(numbers[key] ?? 0)")
@@ -59,22 +66,13 @@ struct SaveUntilKilled {
         count = new
       }
     }
-    let writers = keys.map { key in
-      CacheWriter<Value>(
-        cache, key: key, clock: ContinuousClock(), progress: progress, isHeld: false
-      ) { error in
-        fatalError("\(error)")
-      } onRecovery: {
-      }
-    }
     while true {
-      let index = Int.random(in: keys.indices)
-      let key = keys[index]
+      let key = keys[Int.random(in: keys.indices)]
       let number = numbers[key, default: 0] + 1
       numbers[key] = number
       say("changed \(key) \(number)")
       changes.withValue { $0.append(Change(key: key, number: number)) }
-      writers[index].save(Value(number: number))
+      try values.save(Value(number: number), key)
       // A pause now and then, so that many values are saved and not only overtaken.
       if Int.random(in: 0..<4) == 0 { try await Task.sleep(for: .microseconds(500)) }
     }
@@ -82,7 +80,7 @@ struct SaveUntilKilled {
 
   private static func storage(_ kind: String, in directory: URL) throws -> any Persistence.Storage {
     switch kind {
-    case "file": return DirectoryStorage(directory: directory)
+    case "file", "defaults": return DirectoryStorage(directory: directory)
     #if SQLite
       case "sqlite":
         let storage = try SQLiteStorage(path: directory.appendingPathComponent("data.db").path)
@@ -96,5 +94,43 @@ struct SaveUntilKilled {
   /// Writes a line at once: what is buffered would be lost.
   private static func say(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+}
+
+/// How values are saved and found again.
+private protocol KeptValues {
+  func load(_ key: String) throws -> SaveUntilKilled.Value?
+  func save(_ value: SaveUntilKilled.Value, _ key: String) throws
+}
+
+/// Each under a key of its own.
+private struct KeptKeys: KeptValues {
+  let store: KeyValueStore
+
+  func load(_ key: String) throws -> SaveUntilKilled.Value? {
+    try store.load(SaveUntilKilled.Value.self, forKey: key)
+  }
+
+  func save(_ value: SaveUntilKilled.Value, _ key: String) {
+    store.writer(of: SaveUntilKilled.Value.self, forKey: key).save(value)
+  }
+}
+
+/// In the user's defaults.
+private struct KeptDefaults: KeptValues {
+  let defaults: UserDefaults
+
+  init(_ store: KeyValueStore) {
+    defaults = .stored(in: store) { fatalError("\($0)") }
+  }
+
+  func load(_ key: String) throws -> SaveUntilKilled.Value? {
+    try defaults.data(forKey: key).map {
+      try JSONDecoder().decode(SaveUntilKilled.Value.self, from: $0)
+    }
+  }
+
+  func save(_ value: SaveUntilKilled.Value, _ key: String) throws {
+    defaults.set(try JSONEncoder().encode(value), forKey: key)
   }
 }

@@ -119,7 +119,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     let context = AppContext(
       cache: directory.storage.cache(of: .app, maximumSize: nil), isLive: live)
     if let notice = directory.notice { context.notices.add(notice) }
-    let screen = App(context: context).screen(notices: context.notices)
+    let screen = context.screen(of: App.self)
     do {
       if let path {
         screen.open(path)
@@ -182,8 +182,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       let app = WebApp(
         session: { id in
           let context = await sessions.context(of: id.rawValue, isLive: live)
-          return WebSession(
-            screen: App(context: context).screen(notices: context.notices), saving: context.saving)
+          return WebSession(screen: context.screen(of: App.self), saving: context.saving)
         }, hasPath: App.hasPath, isSaved: { await sessions.isSaved($0.rawValue) })
       let sweeps = Task { await sweep(sessions) }
       defer { sweeps.cancel() }

@@ -1,20 +1,28 @@
 import Caching
 import ComposableArchitecture
+import ComposableUI
+import ElementTree
 import Foundation
+import Sharing
 
 /// What an app is given by the machine it runs on.
 @MainActor
 public final class AppContext {
-  /// Where the app keeps its data.
-  public let cache: any Cache
+  /// What keeps the app's data.
+  public let store: KeyValueStore
   /// Whether to ask services on the network, instead of showing sample data.
   public let isLive: Bool
 
   let notices: AppNotices
   /// What saves, and knows what is saved.
   let saving: SaveMonitor
-  private var values: LoadedValues?
-  private var unsaved: [String: any Sendable]
+
+  private init(store: KeyValueStore, isLive: Bool, saving: SaveMonitor) {
+    self.store = store
+    self.isLive = isLive
+    self.saving = saving
+    notices = saving.notices
+  }
 
   /// A context that reads what was saved when the app asks for it.
   ///
@@ -22,19 +30,8 @@ public final class AppContext {
   ///   - cache: Where to keep data.
   ///   - saving: What saves; one that saves at once, by default.
   convenience init(cache: any Cache, isLive: Bool = false, saving: SaveMonitor? = nil) {
-    self.init(cache: cache, isLive: isLive, saving: saving ?? SaveMonitor(), values: nil)
-  }
-
-  private init(
-    cache: any Cache, isLive: Bool, saving: SaveMonitor, values: LoadedValues? = nil,
-    unsaved: [String: any Sendable] = [:]
-  ) {
-    self.cache = cache
-    self.isLive = isLive
-    self.saving = saving
-    self.values = values
-    self.unsaved = unsaved
-    notices = saving.notices
+    let saving = saving ?? SaveMonitor()
+    self.init(store: saving.store(of: cache), isLive: isLive, saving: saving)
   }
 
   /// A context whose data is in files in a directory.
@@ -50,9 +47,28 @@ public final class AppContext {
     cache: any Cache, isLive: Bool = false, saving: SaveMonitor,
     unsaved: [String: any Sendable] = [:]
   ) async -> AppContext {
-    let values = await BlockingWork.run { LoadedValues(cache) }
-    return AppContext(
-      cache: cache, isLive: isLive, saving: saving, values: values, unsaved: unsaved)
+    let store = saving.store(of: cache, unsaved: unsaved)
+    await store.preload()
+    return AppContext(store: store, isLive: isLive, saving: saving)
+  }
+
+  /// Makes the app and what hosts show of it. What it shares, and keeps by itself in the user's defaults or the
+  /// database, is this context's: nobody else sees it.
+  func screen<App: ComposableApp>(of _: App.Type) -> any Screen {
+    withDependencies {
+      $0.separateSharedValues()
+      $0.database = store
+      #if !canImport(Darwin)
+        $0.defaultAppStorage = .stored(in: store, onError: tell)
+      #endif
+    } operation: {
+      App(context: self).screen(notices: notices)
+    }
+  }
+
+  private func tell(_ error: CacheError) {
+    saving.log(error.description)
+    notices.add(error.message)
   }
 
   /// Brings a state back from the last run and makes what saves it from now on.
@@ -62,39 +78,18 @@ public final class AppContext {
   ///
   /// - Parameters:
   ///   - key: Under which key the state is kept.
+  ///   - schema: The form in which it is kept, and how older ones become it.
   ///   - initial: The state of a first run.
   public func saved<State: Codable & Sendable>(
-    _ key: String, initial: @autoclosure () -> State
+    _ key: String, schema: Schema = .unversioned, initial: @autoclosure () -> State
   ) -> SavedState<State> {
-    SavedTypes.add(State.self, forKey: key)
-    if let state = unsaved.removeValue(forKey: key) as? State {
-      let writer: CacheWriter<State> = saving.writer(to: cache, key: key)
-      writer.save(state)
-      return SavedState(state: state, writer: writer)
-    }
+    let writer = store.writer(of: State.self, forKey: key, schema: schema)
     do {
-      let state = try load(State.self, forKey: key)
-      return SavedState(state: state ?? initial(), writer: saving.writer(to: cache, key: key))
+      let state = try store.load(State.self, forKey: key, schema: schema)
+      return SavedState(state: state ?? initial(), writer: writer)
     } catch {
-      saving.log(error.description)
-      notices.add(error.message)
-      let isInTheWay = if case .unreadable(_, _, _, movedTo: nil) = error { true } else { false }
-      return SavedState(
-        state: initial(),
-        writer: saving.writer(to: isInTheWay ? RefusingCache() : cache, key: key))
-    }
-  }
-
-  private func load<State: Codable & Sendable>(
-    _ type: State.Type, forKey key: String
-  ) throws(CacheError) -> State? {
-    switch values?.take(key) {
-    case .value(let value, let data):
-      // It is of another type if two apps in one process keep different things under one key.
-      if let state = value as? State { return state }
-      return try cache.decode(State.self, from: data, forKey: key)
-    case .nothing: return nil
-    case .unknown, nil: return try cache.load(State.self, forKey: key)
+      tell(error)
+      return SavedState(state: initial(), writer: writer)
     }
   }
 }
@@ -105,15 +100,4 @@ public struct SavedState<State: Codable & Sendable>: Sendable {
   public let state: State
   /// What saves it, for ``Reducer/caching(_:isDuplicate:)``.
   public let writer: CacheWriter<State>
-}
-
-/// Takes nothing, because something is there that must not be overwritten.
-private struct RefusingCache: Cache {
-  func data(forKey key: String) -> Data? { nil }
-  func moveAside(forKey key: String) -> String? { nil }
-
-  func setData(_ data: Data, forKey key: String) throws(CacheError) {
-    throw .rejected(
-      key: key, reason: "What was saved before can't be read, and was not moved aside.")
-  }
 }

@@ -20,7 +20,7 @@ final class SaveMonitor {
 
   private let clock: any Clock<Duration>
   private let progress = SaveProgress()
-  private var writers: [any SavingWriter] = []
+  private var stores: [KeyValueStore] = []
   private var isHeld: Bool
   /// Is told at the end of a ``finish()`` whether everything was saved.
   var onFinish: (@MainActor (_ isSaved: Bool) -> Void)?
@@ -47,24 +47,27 @@ final class SaveMonitor {
   /// How many changes have been handed over to be saved so far.
   var changes: Int { progress.changes }
 
-  func writer<State: Encodable & Sendable>(to cache: any Cache, key: String) -> CacheWriter<State> {
+  /// What keeps the values of a cache, watched over from now on.
+  ///
+  /// - Parameter unsaved: What an earlier store has not been able to save, by its keys.
+  func store(of cache: any Cache, unsaved: [String: any Sendable] = [:]) -> KeyValueStore {
     let log = log
-    let writer = CacheWriter<State>(
-      cache, key: key, clock: clock, progress: progress, isHeld: isHeld
-    ) { error in
-      log(error.description)
-    } onRecovery: {
-      log("\"\(key)\" is saved again.")
-    }
-    writers.append(writer)
-    return writer
+    let store = KeyValueStore(
+      cache, isHeld: isHeld, inherited: unsaved,
+      saving: KeyValueStore.Saving(clock: clock, progress: progress) { error in
+        log(error.description)
+      } onRecovery: { key in
+        log("\"\(key)\" is saved again.")
+      })
+    stores.append(store)
+    return store
   }
 
   /// From now on changes are saved, those that were held back too.
   func begin() {
     guard isHeld else { return }
     isHeld = false
-    for writer in writers { writer.release() }
+    for store in stores { store.release() }
   }
 
   /// Saves at once all that isn't saved yet.
@@ -73,9 +76,7 @@ final class SaveMonitor {
   @discardableResult
   func finish() async -> String? {
     var failures: [String] = []
-    for writer in writers {
-      if let failure = await writer.flush() { failures.append(failure.description) }
-    }
+    for store in stores { failures += await store.flush().map(\.description) }
     takeReport()
     onFinish?(failures.isEmpty)
     return failures.isEmpty ? nil : failures.joined(separator: " ")
@@ -86,9 +87,7 @@ final class SaveMonitor {
   /// - Returns: The values that could not be saved, by their keys, for somebody else to save.
   func close() async -> [String: any Sendable] {
     var unsaved: [String: any Sendable] = [:]
-    for writer in writers {
-      if let (key, value) = await writer.close() { unsaved[key] = value }
-    }
+    for store in stores { unsaved.merge(await store.close()) { _, newer in newer } }
     return unsaved
   }
 

@@ -1,3 +1,4 @@
+import Dependencies
 import ElementTree
 import IssueReporting
 
@@ -15,6 +16,8 @@ final class Graph {
   var sceneStorage: [String: AnyObject] = [:]
   /// Called with every batch of patches.
   var publish: (PatchBatch) -> Void = { _ in }
+  /// Those that the screen was made with: its views have them, and what its events do.
+  private let dependencies = DependencyValues._current
   /// Called with the type of a view whenever its body is about to be evaluated.
   private let onBodyEvaluation: ((any View.Type) -> Void)?
 
@@ -118,7 +121,7 @@ final class Graph {
     guard isEnabled(element) else { throw .notEnabled(event.element) }
     guard let handler = element.handler(for: event.action) else { throw .notSupported(event) }
     tracker.signal.expectFlush()
-    handler()
+    withDependencies(handler)
     if hasEnded { return }
     echoes.append((element, event.action))
     flush()
@@ -127,8 +130,13 @@ final class Graph {
   /// Does something that changes what is on the screen, and shows that.
   func perform(_ change: () -> Void) {
     tracker.signal.expectFlush()
-    change()
+    withDependencies(change)
     flush()
+  }
+
+  private func withDependencies(_ body: () -> Void) {
+    if DependencyValues._current._isIdentical(to: dependencies) { return body() }
+    DependencyValues.$_current.withValue(dependencies, operation: body)
   }
 
   func isEnabled(_ id: ElementID) -> Bool {
@@ -182,7 +190,7 @@ final class Graph {
   func flush() {
     if isFlushing || hasEnded { return }
     isFlushing = true
-    evaluateChanges()
+    withDependencies(evaluateChanges)
     if hasEnded { return takeDown() }
     let patches = takePatches()
     let newLocation = takeNewLocation()

@@ -23,7 +23,7 @@ struct DefaultsStore: @unchecked Sendable {
     }
     #if !canImport(Darwin)
       // Elsewhere they don't write themselves, and don't tell anybody.
-      if !(defaults is InMemoryDefaults) {
+      if !(defaults is DictionaryDefaults) {
         defaults.synchronize()
         defaults.notifyOfChange(forKey: key)
       }
@@ -53,7 +53,7 @@ extension UserDefaults {
         suiteName: FileManager.default.temporaryDirectory
           .appendingPathComponent(UUID().uuidString).path)!
     #else
-      InMemoryDefaults()
+      DictionaryDefaults()
     #endif
   }
 }
@@ -63,37 +63,9 @@ private let changedKeyName = "Sharing.key"
 
 #if !canImport(Darwin)
   extension UserDefaults {
-    fileprivate func notifyOfChange(forKey key: String) {
+    func notifyOfChange(forKey key: String) {
       NotificationCenter.default.post(
         name: UserDefaults.didChangeNotification, object: self, userInfo: [changedKeyName: key])
-    }
-  }
-
-  /// Defaults in a dictionary, guarded by a lock. All that `UserDefaults` does goes through these
-  /// functions.
-  private final class InMemoryDefaults: UserDefaults {
-    private var values: [String: Any] = [:]
-    private let lock = NSLock()
-
-    init() {
-      super.init(suiteName: "in-memory")!
-    }
-
-    override func object(forKey key: String) -> Any? {
-      lock.withLock { values[key] }
-    }
-
-    override func set(_ value: Any?, forKey key: String) {
-      lock.withLock { values[key] = value }
-      notifyOfChange(forKey: key)
-    }
-
-    override func removeObject(forKey key: String) {
-      set(nil as Any?, forKey: key)
-    }
-
-    override func dictionaryRepresentation() -> [String: Any] {
-      lock.withLock { values }
     }
   }
 #endif

@@ -12,6 +12,7 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
 
   // Guarded by the lock.
   private var subscription: SharedSubscription?
+  private var recovery: SharedSubscription?
   private var saveValue: Save?
   private var loadsInFlight = 0
   private var isLoadingElsewhere = false
@@ -60,7 +61,13 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
         onLoading: { [weak self] isLoading in
           self?.changeLoading { $0.isLoadingElsewhere = isLoading }
         }))
-    lock.withLock { self.subscription = subscription }
+    let recovery = (key as? any RecoveringKey)?.onRecovery { [weak self] in
+      self?.didSave(.success(nil))
+    }
+    lock.withLock {
+      self.subscription = subscription
+      self.recovery = recovery
+    }
   }
 
   override var description: String { String(describing: key) }

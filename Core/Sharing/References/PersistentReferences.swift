@@ -90,3 +90,13 @@ extension DependencyValues {
     set { self[PersistentReferencesKey.self] = newValue }
   }
 }
+
+extension DependencyValues {
+  /// Has shared values of its own from here on: those of keys that others hold too, and those in memory.
+  ///
+  /// For what serves several people in one process: nobody is to see what somebody else has there.
+  package mutating func separateSharedValues() {
+    persistentReferences = PersistentReferences()
+    defaultInMemoryStorage = InMemoryStorage()
+  }
+}

@@ -1,9 +1,8 @@
-import Caching
-import ComposableArchitecture
+import ConcurrencyExtras
 import Foundation
 
 /// All that is in a cache, read ahead.
-struct LoadedValues: Sendable {
+struct PreloadedValues: Sendable {
   enum Value {
     /// As an app asked for it before; `nil` if none has, or it can't be read as that.
     case value((any Sendable)?, data: Data)
@@ -32,19 +31,13 @@ struct LoadedValues: Sendable {
     knowsAllKeys = everything != nil
     for (key, data) in everything ?? [:] {
       if let data {
-        let type = SavedTypes.type(forKey: key)
-        loaded[key] = Loaded(value: type.flatMap { Self.decode($0, from: data) }, data: data)
+        loaded[key] = Loaded(
+          value: PreloadedTypes.form(forKey: key).flatMap { $0.decode(data) }, data: data)
       } else {
         // It is left to whoever asks for it, and can be told why.
         unread.insert(key)
       }
     }
-  }
-
-  private static func decode<Value: Decodable & Sendable>(
-    _ type: Value.Type, from data: Data
-  ) -> (any Sendable)? {
-    try? JSONDecoder().decode(type, from: data)
   }
 
   /// Gives a value away.
@@ -60,16 +53,30 @@ struct LoadedValues: Sendable {
 
 /// What the apps of this process keep under which keys, so that it can be made of what was read before
 /// they ask for it.
-enum SavedTypes {
-  private static let types = LockIsolated<[String: any (Decodable & Sendable).Type]>([:])
+enum PreloadedTypes {
+  /// How a value is made of what was saved.
+  struct Form: Sendable {
+    fileprivate let type: ObjectIdentifier
+    fileprivate let version: Int
+    /// Answers `nil` if it can't be read as that: whoever asks for it is told why.
+    let decode: @Sendable (Data) -> (any Sendable)?
+  }
 
-  static func add(_ type: any (Decodable & Sendable).Type, forKey key: String) {
-    types.withValue { types in
-      if types[key] != type { types[key] = type }
+  private static let forms = Locked<[String: Form]>([:])
+
+  static func add<Value: Decodable & Sendable>(
+    _ type: Value.Type, _ schema: Schema, forKey key: String
+  ) {
+    let id = ObjectIdentifier(type)
+    forms.withLock { forms in
+      if let form = forms[key], form.type == id, form.version == schema.version { return }
+      forms[key] = Form(type: id, version: schema.version) { data in
+        try? schema.decode(type, from: data)
+      }
     }
   }
 
-  static func type(forKey key: String) -> (any (Decodable & Sendable).Type)? {
-    types.withValue { $0[key] }
+  static func form(forKey key: String) -> Form? {
+    forms.withLock { $0[key] }
   }
 }
