@@ -38,6 +38,20 @@ extension LocalizedStringKey.StringInterpolation {
   public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
     appendInterpolation(style.text(date))
   }
+
+  /// A value as a formatter writes it.
+  public mutating func appendInterpolation<Subject: ReferenceConvertible>(
+    _ subject: Subject, formatter: Formatter?
+  ) {
+    appendInterpolation(formatter?.string(for: subject) ?? "\(subject)")
+  }
+
+  /// A value as a formatter writes it.
+  public mutating func appendInterpolation<Subject: NSObject>(
+    _ subject: Subject, formatter: Formatter?
+  ) {
+    appendInterpolation(formatter?.string(for: subject) ?? "\(subject)")
+  }
 }
 
 /// Reads the part of Markdown that stands in a line: `*emphasis*`, `**strong**`, `~~struck~~`, `` `code` ``
