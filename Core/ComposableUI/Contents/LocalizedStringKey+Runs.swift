@@ -39,17 +39,8 @@ extension LocalizedStringKey.StringInterpolation {
     appendInterpolation(style.text(date))
   }
 
-  /// A value as a formatter writes it.
-  public mutating func appendInterpolation<Subject: ReferenceConvertible>(
-    _ subject: Subject, formatter: Formatter?
-  ) {
-    appendInterpolation(formatter?.string(for: subject) ?? "\(subject)")
-  }
-
-  /// A value as a formatter writes it.
-  public mutating func appendInterpolation<Subject: NSObject>(
-    _ subject: Subject, formatter: Formatter?
-  ) {
+  /// A value as a formatter writes it; one that the formatter doesn't know as it describes itself.
+  public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter?) {
     appendInterpolation(formatter?.string(for: subject) ?? "\(subject)")
   }
 }

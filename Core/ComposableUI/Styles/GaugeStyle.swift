@@ -18,6 +18,10 @@ public struct GaugeStyleConfiguration {
   public typealias MinimumValueLabel = _StyledPart
   public typealias MaximumValueLabel = _StyledPart
 
+  public typealias MarkedValueLabels = EmptyView
+
+  /// What stands at values between the bounds: nothing.
+  public var markedValueLabels: EmptyView { EmptyView() }
   /// How far the value is in its range, in 0...1.
   public let value: Double
   /// What the gauge is called.
