@@ -81,7 +81,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@Entry' can only be applied to a 'var' in an extension of 'EnvironmentValues' or 'Transaction'",
+            "'@Entry' can only be applied to a 'var' in an extension of 'ContainerValues', 'EnvironmentValues' or 'Transaction'",
           line: 2, column: 3)
       ])
   }

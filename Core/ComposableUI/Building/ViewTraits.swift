@@ -12,6 +12,8 @@ public struct _ViewTraits {
   var tag: AnyHashable?
   var tabTitle: String?
   var badge: String?
+  var containerValues = ContainerValues()
+  var layoutValues = LayoutValues()
 
   func at(_ step: Step) -> Self {
     var traits = self

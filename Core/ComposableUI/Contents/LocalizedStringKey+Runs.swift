@@ -38,6 +38,11 @@ extension LocalizedStringKey.StringInterpolation {
   public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
     appendInterpolation(style.text(date))
   }
+
+  /// A value as a formatter writes it; one that the formatter doesn't know as it describes itself.
+  public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter?) {
+    appendInterpolation(formatter?.string(for: subject) ?? "\(subject)")
+  }
 }
 
 /// Reads the part of Markdown that stands in a line: `*emphasis*`, `**strong**`, `~~struck~~`, `` `code` ``

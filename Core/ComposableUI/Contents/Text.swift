@@ -277,15 +277,11 @@ extension Text {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
 
-  /// A text with attributes, of which links are seen: this platform's Foundation knows no others.
+  /// A text with attributes: fonts, colours, lines, distances and links are seen.
   // A literal could be one, too, and is none.
   @_disfavoredOverload
   public init(_ attributed: AttributedString) {
-    self.init(
-      attributed.runs.map { run in
-        Content.Run(
-          String(attributed[run.range].characters), link: run.link?.absoluteString)
-      })
+    self.init(attributed.styledRuns)
   }
 
   /// A symbol as a text.

@@ -6,6 +6,7 @@ public struct Menu<Label: View, Content: View>: View {
   let content: Content
   let primaryAction: (() -> Void)?
   @State private var isOpen = false
+  @Environment(\.menuStyle) private var style
 
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.init(content: content(), label: label(), primaryAction: nil)
@@ -25,6 +26,16 @@ public struct Menu<Label: View, Content: View>: View {
   }
 
   public var body: some View {
+    if let style, !(Label.self == _StyledPart.self) {
+      style.body(
+        MenuStyleConfiguration(
+          label: .init(label), content: .init(content), primaryAction: primaryAction))
+    } else {
+      menu
+    }
+  }
+
+  @ViewBuilder private var menu: some View {
     let title = Label.plainText(of: label)
     // No stack around a button that is alone, so that what is said of the menu is said of its button.
     Group {
@@ -46,6 +57,15 @@ public struct Menu<Label: View, Content: View>: View {
       }
     }
     .confirmationDialog(title, isPresented: $isOpen, titleVisibility: .visible) { content }
+  }
+}
+
+extension Menu where Label == _StyledPart, Content == _StyledPart {
+  /// The menu that a ``MenuStyle`` is asked to show.
+  public init(_ configuration: MenuStyleConfiguration) {
+    self.init(
+      content: configuration.content, label: configuration.label,
+      primaryAction: configuration.primaryAction)
   }
 }
 
@@ -90,27 +110,6 @@ extension Menu where Label == ComposableUI.Label<Text, Image> {
     self.init(
       content: content, label: { ComposableUI.Label(title, systemImage: systemImage) },
       primaryAction: primaryAction)
-  }
-}
-
-/// Controls that belong together, side by side.
-public struct ControlGroup<Content: View>: View {
-  let content: Content
-
-  public init(@ViewBuilder content: () -> Content) {
-    self.content = content()
-  }
-
-  public init<Label: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
-    self.content = content()
-  }
-
-  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
-    self.content = content()
-  }
-
-  public var body: some View {
-    HStack { content }
   }
 }
 

@@ -6,6 +6,9 @@ public typealias UnitPoint = ElementTree.UnitPoint
 
 /// Colours that run into each other.
 public struct Gradient: ShapeStyle, Hashable {
+  /// Where colours between two are looked for. Hosts take those of sRGB.
+  public enum ColorSpace: Hashable, Sendable { case device, perceptual }
+
   /// A colour and where it is.
   public struct Stop: Hashable, Sendable {
     public var color: Color

@@ -96,6 +96,28 @@ extension Shape {
   public func size(width: CGFloat, height: CGFloat) -> some Shape {
     _SizedShape(base: self, size: CGSize(width: width, height: height))
   }
+
+  /// The shape in a size of its own.
+  public func size(_ size: CGSize) -> some Shape {
+    self.size(width: size.width, height: size.height)
+  }
+
+  /// The shape larger or smaller than its room.
+  public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
+    _TransformedShape(base: self) { rect in
+      let point = CGPoint(
+        x: rect.minX + rect.width * CGFloat(anchor.x),
+        y: rect.minY + rect.height * CGFloat(anchor.y))
+      return CGAffineTransform(translationX: -point.x, y: -point.y)
+        .concatenating(CGAffineTransform(scaleX: x, y: y))
+        .concatenating(CGAffineTransform(translationX: point.x, y: point.y))
+    }
+  }
+
+  /// The shape larger or smaller than its room.
+  public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
+    self.scale(x: scale, y: scale, anchor: anchor)
+  }
 }
 
 extension Shape where Self == Rectangle {

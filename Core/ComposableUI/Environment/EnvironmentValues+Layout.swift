@@ -28,6 +28,30 @@ extension EnvironmentValues {
   }
 }
 
+// What hosts don't tell: it is as on a device on which nothing was chosen.
+extension EnvironmentValues {
+  /// Whether buttons show that they are some. Hosts' always do.
+  public var accessibilityShowButtonShapes: Bool { false }
+
+  /// Whether somebody looks at single controls closely. Hosts scale all of the screen.
+  public var accessibilityLargeContentViewerEnabled: Bool { false }
+
+  /// Whether somebody uses the screen by switches. Hosts don't tell.
+  public var accessibilitySwitchControlEnabled: Bool { false }
+
+  /// Whether somebody uses the screen by gestures of the hand. Hosts don't tell.
+  public var accessibilityQuickActionsEnabled: Bool { false }
+
+  /// Whether the window is in front. Hosts don't tell.
+  public var appearsActive: Bool { true }
+
+  /// Whether the window is in front, under its older name. Hosts don't tell.
+  public var controlActiveState: ControlActiveState { .key }
+}
+
+/// Whether the window of a control is in front.
+public enum ControlActiveState: CaseIterable, Hashable, Sendable { case key, active, inactive }
+
 /// How heavy letters are that are easy to read.
 public enum LegibilityWeight: Hashable, Sendable { case regular, bold }
 

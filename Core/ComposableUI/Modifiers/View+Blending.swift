@@ -20,11 +20,6 @@ extension View {
     environment(\.colorScheme, colorScheme)
   }
 
-  /// Moves, turns and scales a view. Hosts know how far it is moved.
-  public func transformEffect(_ transform: CGAffineTransform) -> some View {
-    offset(x: transform.tx, y: transform.ty)
-  }
-
   /// What is behind the views in this one. Hosts choose.
   public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> some View { self }
 

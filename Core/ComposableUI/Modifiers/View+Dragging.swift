@@ -23,7 +23,7 @@ extension View {
     noticeDragging("dropDestination")
   }
 
-  private func noticeDragging(_ name: String) -> some View {
+  fileprivate func noticeDragging(_ name: String) -> some View {
     Notice.once("'\(name)' does nothing: hosts drag nothing. Use 'onMove', or a button.")
     return self
   }
@@ -64,5 +64,35 @@ where Key.Value: Equatable {
     } else {
       reading.overlay(alignment: alignment) { overlay(value) }
     }
+  }
+}
+
+extension View {
+  /// What is dragged from this view. Hosts drag nothing: it is said once.
+  public func onDrag<Item>(_ data: @escaping () -> Item) -> some View {
+    noticeDragging("onDrag")
+  }
+
+  /// What is dragged from this view. Hosts drag nothing: it is said once.
+  public func onDrag<Item, Preview: View>(
+    _ data: @escaping () -> Item, @ViewBuilder preview: () -> Preview
+  ) -> some View {
+    noticeDragging("onDrag")
+  }
+
+  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  public func onDrop<ContentType>(
+    of supportedContentTypes: [ContentType], isTargeted: Binding<Bool>?,
+    perform action: @escaping ([NSObject]) -> Bool
+  ) -> some View {
+    noticeDragging("onDrop")
+  }
+
+  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  public func onDrop<ContentType>(
+    of supportedContentTypes: [ContentType], isTargeted: Binding<Bool>?,
+    perform action: @escaping ([NSObject], CGPoint) -> Bool
+  ) -> some View {
+    noticeDragging("onDrop")
   }
 }

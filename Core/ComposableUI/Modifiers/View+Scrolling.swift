@@ -126,7 +126,7 @@ extension View {
       maxHeight: axes.contains(.vertical) ? .infinity : nil, alignment: alignment)
   }
 
-  /// A share of the size of what scrolls around: of 375 by 667 points, as a small phone has.
+  /// A share of the window's size; until a host has told of it, of 375 by 667 points, as a small phone has.
   public func containerRelativeFrame(
     _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
   ) -> some View {
@@ -136,15 +136,37 @@ extension View {
     }
   }
 
-  /// A size made from that of what scrolls around: from 375 by 667 points, as a small phone has.
+  /// A size made from that of the window; until a host has told of it, from 375 by 667 points, as a small phone has.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center,
     _ length: @escaping (CGFloat, Axis) -> CGFloat
   ) -> some View {
-    frame(
-      width: axes.contains(.horizontal) ? length(375, .horizontal) : nil,
-      height: axes.contains(.vertical) ? length(667, .vertical) : nil, alignment: alignment)
+    _ContainerRelativeView(content: self, axes: axes, alignment: alignment, length: length)
   }
+}
+
+/// A view of a size made from that of the window.
+struct _ContainerRelativeView<Content: View>: View, TextualView {
+  let content: Content
+  let axes: Axis.Set
+  let alignment: Alignment
+  let length: (CGFloat, Axis) -> CGFloat
+  @Environment(\.windowSize) private var window
+
+  var plainText: String { Content.plainText(of: content) }
+
+  var body: some View {
+    let size = window ?? CGSize(width: 375, height: 667)
+    content.frame(
+      width: axes.contains(.horizontal) ? length(size.width, .horizontal) : nil,
+      height: axes.contains(.vertical) ? length(size.height, .vertical) : nil,
+      alignment: alignment)
+  }
+}
+
+extension EnvironmentValues {
+  /// The size of the host's window; `nil` until it has told of it.
+  var windowSize: CGSize? { host?.size }
 }
 
 /// What gets room at its edges.

@@ -1,12 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Entry`: the key behind a property of `EnvironmentValues` or `Transaction`.
+/// `@Entry`: the key behind a property of `ContainerValues`, `EnvironmentValues` or `Transaction`.
 enum EntryMacro {
   static let formatMode = FormatMode.disabled
 
   private static let keys = [
-    "EnvironmentValues": "EnvironmentKey", "Transaction": "TransactionKey",
+    "ContainerValues": "ContainerValueKey", "EnvironmentValues": "EnvironmentKey",
+    "Transaction": "TransactionKey",
   ]
 
   /// The protocol of the keys of what is extended; `nil` if it has none.
@@ -51,8 +52,8 @@ extension EntryMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     guard let key = keyProtocol(in: context) else {
       context.diagnose(
-        "'@Entry' can only be applied to a 'var' in an extension of 'EnvironmentValues' or"
-          + " 'Transaction'",
+        "'@Entry' can only be applied to a 'var' in an extension of 'ContainerValues',"
+          + " 'EnvironmentValues' or 'Transaction'",
         id: "Entry.kind", at: node)
       return []
     }

@@ -1,0 +1,137 @@
+/// What stands in the menus of a desktop. Hosts have no bar of menus: it is said once, and buttons with shortcuts on
+/// the screen do the same.
+@MainActor @preconcurrency
+public protocol Commands {
+  associatedtype Body: Commands
+
+  /// What the commands are made of.
+  @CommandsBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: Commands {}
+
+/// Puts commands together.
+@MainActor @preconcurrency
+@resultBuilder
+public struct CommandsBuilder {
+  public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
+
+  public static func buildBlock() -> EmptyCommands { EmptyCommands() }
+
+  public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
+
+  public static func buildBlock<each Content: Commands>(_ content: repeat each Content)
+    -> EmptyCommands
+  { EmptyCommands() }
+
+  public static func buildOptional<Content: Commands>(_ content: Content?) -> EmptyCommands {
+    EmptyCommands()
+  }
+
+  public static func buildEither<Content: Commands>(first content: Content) -> EmptyCommands {
+    EmptyCommands()
+  }
+
+  public static func buildEither<Content: Commands>(second content: Content) -> EmptyCommands {
+    EmptyCommands()
+  }
+}
+
+/// Commands that are not made of others.
+@MainActor @preconcurrency
+public protocol _PrimitiveCommands: Commands where Body == Never {}
+
+extension _PrimitiveCommands {
+  public var body: Never { fatalError("\(Self.self) has no body to be read.") }
+}
+
+/// None.
+public struct EmptyCommands: _PrimitiveCommands {
+  public nonisolated init() {}
+}
+
+/// A menu of its own.
+public struct CommandMenu<Content: View>: _PrimitiveCommands {
+  public init<Title: StringProtocol>(_ name: Title, @ViewBuilder content: () -> Content) {}
+
+  public init(_ name: Text, @ViewBuilder content: () -> Content) {}
+}
+
+/// Commands beside those that a desktop has.
+public struct CommandGroup<Content: View>: _PrimitiveCommands {
+  public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
+
+  public init(before group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
+
+  public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
+}
+
+/// Which of the commands that a desktop has.
+public struct CommandGroupPlacement: Hashable, Sendable {
+  private let name: String
+
+  public static let appInfo = Self(name: "appInfo")
+  public static let appSettings = Self(name: "appSettings")
+  public static let appTermination = Self(name: "appTermination")
+  public static let appVisibility = Self(name: "appVisibility")
+  public static let help = Self(name: "help")
+  public static let importExport = Self(name: "importExport")
+  public static let newItem = Self(name: "newItem")
+  public static let pasteboard = Self(name: "pasteboard")
+  public static let printItem = Self(name: "printItem")
+  public static let saveItem = Self(name: "saveItem")
+  public static let sidebar = Self(name: "sidebar")
+  public static let systemServices = Self(name: "systemServices")
+  public static let textEditing = Self(name: "textEditing")
+  public static let textFormatting = Self(name: "textFormatting")
+  public static let toolbar = Self(name: "toolbar")
+  public static let undoRedo = Self(name: "undoRedo")
+  public static let windowArrangement = Self(name: "windowArrangement")
+  public static let windowList = Self(name: "windowList")
+  public static let windowSize = Self(name: "windowSize")
+}
+
+/// Those about the column at the side.
+public struct SidebarCommands: _PrimitiveCommands {
+  public nonisolated init() {}
+}
+
+/// Those about toolbars.
+public struct ToolbarCommands: _PrimitiveCommands {
+  public nonisolated init() {}
+}
+
+/// Those about texts.
+public struct TextEditingCommands: _PrimitiveCommands {
+  public nonisolated init() {}
+}
+
+/// Those about how texts look.
+public struct TextFormattingCommands: _PrimitiveCommands {
+  public nonisolated init() {}
+}
+
+/// Those about what is shown beside a view.
+public struct InspectorCommands: _PrimitiveCommands {
+  public nonisolated init() {}
+}
+
+extension Scene {
+  /// Commands in the menus of a desktop. Hosts have none: it is said once.
+  public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
+    Notice.once(
+      "'commands' does nothing: hosts have no bar of menus. Put buttons with 'keyboardShortcut' on the screen."
+    )
+    return self
+  }
+
+  /// Takes the commands away that a desktop has.
+  public func commandsRemoved() -> some Scene { self }
+
+  /// Commands in the place of those that a desktop has. Hosts have none: it is said once.
+  public func commandsReplaced<Content: Commands>(@CommandsBuilder content: () -> Content)
+    -> some Scene
+  {
+    commands(content: content)
+  }
+}

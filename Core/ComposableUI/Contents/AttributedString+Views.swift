@@ -1,0 +1,94 @@
+import ElementTree
+import Foundation
+
+// The attributes of SwiftUI, which Foundation has on Apple's platforms alone.
+
+extension AttributeScopes {
+  public var swiftUI: SwiftUIAttributes.Type { SwiftUIAttributes.self }
+
+  /// How parts of a text look.
+  public struct SwiftUIAttributes: AttributeScope {
+    public let font: FontAttribute
+    public let foregroundColor: ForegroundColorAttribute
+    public let backgroundColor: BackgroundColorAttribute
+    public let strikethroughStyle: StrikethroughStyleAttribute
+    public let underlineStyle: UnderlineStyleAttribute
+    public let kern: KerningAttribute
+    public let tracking: TrackingAttribute
+    public let baselineOffset: BaselineOffsetAttribute
+    public let foundation: AttributeScopes.FoundationAttributes
+
+    public enum FontAttribute: AttributedStringKey {
+      public typealias Value = Font
+      public static let name = "SwiftUI.Font"
+    }
+
+    public enum ForegroundColorAttribute: AttributedStringKey {
+      public typealias Value = Color
+      public static let name = "SwiftUI.ForegroundColor"
+    }
+
+    /// Hosts leave it out.
+    public enum BackgroundColorAttribute: AttributedStringKey {
+      public typealias Value = Color
+      public static let name = "SwiftUI.BackgroundColor"
+    }
+
+    public enum StrikethroughStyleAttribute: AttributedStringKey {
+      public typealias Value = Text.LineStyle
+      public static let name = "SwiftUI.StrikethroughStyle"
+    }
+
+    public enum UnderlineStyleAttribute: AttributedStringKey {
+      public typealias Value = Text.LineStyle
+      public static let name = "SwiftUI.UnderlineStyle"
+    }
+
+    /// In points.
+    public enum KerningAttribute: AttributedStringKey {
+      public typealias Value = CGFloat
+      public static let name = "SwiftUI.Kern"
+    }
+
+    /// In points.
+    public enum TrackingAttribute: AttributedStringKey {
+      public typealias Value = CGFloat
+      public static let name = "SwiftUI.Tracking"
+    }
+
+    /// In points.
+    public enum BaselineOffsetAttribute: AttributedStringKey {
+      public typealias Value = CGFloat
+      public static let name = "SwiftUI.BaselineOffset"
+    }
+  }
+}
+
+extension AttributeDynamicLookup {
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember keyPath: KeyPath<AttributeScopes.SwiftUIAttributes, Key>
+  ) -> Key {
+    self[Key.self]
+  }
+}
+
+extension AttributedString {
+  /// Its parts as hosts know them.
+  var styledRuns: [Content.Run] {
+    runs.map { run in
+      var style = Style()
+      style.font = run.font
+      style.foreground = run.foregroundColor.map(Paint.color)
+      if run.underlineStyle != nil { style.isUnderlined = true }
+      if run.strikethroughStyle != nil { style.isStruckThrough = true }
+      if run.kern != nil || run.tracking != nil || run.baselineOffset != nil {
+        var layout = Style.TextLayout()
+        layout.kerning = (run.kern ?? run.tracking).map(Double.init)
+        layout.baselineOffset = run.baselineOffset.map(Double.init)
+        style.text = layout
+      }
+      return Content.Run(
+        String(self[run.range].characters), style: style, link: run.link?.absoluteString)
+    }
+  }
+}
