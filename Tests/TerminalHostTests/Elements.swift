@@ -15,7 +15,7 @@ final class Make {
       id: ElementID(rawValue: last),
       properties: Element.Properties(
         content, style: style, layers: layers, accessibilityLabel: label,
-        shortcut: shortcut.map(KeyboardShortcut.init), takesFocusWhenInserted: takesFocus),
+        shortcut: shortcut.map(KeyboardShortcut.init), wantsFocus: takesFocus),
       children: children)
   }
 

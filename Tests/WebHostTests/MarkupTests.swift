@@ -233,9 +233,9 @@ import Testing
 
   @Test func whatIsPressedWhenItComesIntoSightSaysSo() {
     var button = element(1, .button(Content.Button()))
-    #expect(!html(button).contains("data-press"))
-    button.properties.pressesWhenVisible = true
-    #expect(html(button).contains(" data-press"))
+    #expect(!html(button).contains("data-sight"))
+    button.properties.reportsSight = true
+    #expect(html(button).contains(" data-sight"))
   }
 
   @Test func secretsAreTypedAsPasswords() {

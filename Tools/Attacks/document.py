@@ -207,8 +207,6 @@ class Document:
             id = self.owner(node)
             if id is None or "disabled" in attributes or attributes.get("aria-disabled") == "true":
                 continue
-            if "data-press" in attributes:
-                possible.add((id, "press"))
             if node.tag == "dialog":
                 possible.add((id, "dismiss"))
             elif node.tag == "input":
@@ -226,4 +224,8 @@ class Document:
                     possible.add((id, "select", node.parent.children.index(node)))
                 else:
                     possible.add((id, "press"))
+        # What is in sight, the page tells by itself, whatever lies over it or is disabled.
+        for node in self.root:
+            if "data-sight" in node.attributes:
+                possible |= {(self.owner(node), "appear"), (self.owner(node), "disappear")}
         return possible

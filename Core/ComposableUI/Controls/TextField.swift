@@ -312,7 +312,7 @@ final class TextFieldNode: ElementNode {
     switch action {
     case .edit(let newText):
       { [text, focus] in
-        focus?.take()
+        focus?.taken()
         text.wrappedValue = newText
       }
     case .submit:

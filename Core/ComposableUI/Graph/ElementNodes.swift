@@ -23,9 +23,12 @@ final class PlainElementNode: ElementNode {
 /// An element with children that does nothing.
 final class PlainContainerNode: ContainerNode {
   private var plainContent: Content
+  /// Whether its views appear when they come into sight.
+  let isLazy: Bool
 
   init<Child: View>(_ content: Content, child: Child, _ inputs: _ViewInputs) {
     plainContent = content
+    isLazy = inputs.environment.laziness == .container || content.isLazy
     super.init(inputs)
     self.child = Child._makeNode(child, childInputs(inputs))
   }
@@ -43,6 +46,7 @@ final class PlainContainerNode: ContainerNode {
 
   private func childInputs(_ inputs: _ViewInputs) -> _ViewInputs {
     var inner = inputs.content(in: self)
+    if isLazy { inner.environment.laziness = .content }
     switch plainContent {
     case .list:
       inner.owner = inputs.graph.plainRow
@@ -53,6 +57,16 @@ final class PlainContainerNode: ContainerNode {
     default: break
     }
     return inner
+  }
+}
+
+extension Content {
+  /// Whether it is of use only where its views are shown as far as they have room.
+  fileprivate var isLazy: Bool {
+    switch self {
+    case .list, .grid: true
+    default: false
+    }
   }
 }
 

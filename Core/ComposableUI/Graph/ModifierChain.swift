@@ -18,8 +18,8 @@ enum ElementModifier: Hashable {
   case accessibilityDescription(String)
   case accessibilityHidden(Bool)
   case shortcut(ElementTree.KeyboardShortcut)
-  case takesFocusWhenInserted(Bool)
-  case pressedWhenVisible(Bool)
+  case wantsFocus
+  case sight(Sight)
 }
 
 /// The modifiers that apply to an element, and what comes out of them.
@@ -36,8 +36,9 @@ final class ModifierChain {
     var accessibilityDescriptions: [String] = []
     var isHiddenFromAccessibility: Bool?
     var shortcut: ElementTree.KeyboardShortcut?
-    var takesFocusWhenInserted: Bool?
-    var isPressedWhenVisible: Bool?
+    var wantsFocus = false
+    /// What is told whether the element is in sight.
+    var sights: [Sight] = []
   }
 
   let effect: Effect
@@ -124,8 +125,8 @@ extension ModifierChain.Effect {
     case .accessibilityHidden(let isHidden):
       isHiddenFromAccessibility = isHiddenFromAccessibility ?? isHidden
     case .shortcut(let shortcut): self.shortcut = shortcut
-    case .takesFocusWhenInserted(let takesFocus): takesFocusWhenInserted = takesFocus
-    case .pressedWhenVisible(let isPressed): isPressedWhenVisible = isPressed
+    case .wantsFocus: wantsFocus = true
+    case .sight(let sight): sights.append(sight)
     }
   }
 }

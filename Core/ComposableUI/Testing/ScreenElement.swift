@@ -156,9 +156,10 @@ public struct ScreenElement {
   private func send(_ action: Event.Action, _ location: SourceLocation) {
     // That it was not found has been reported where it was looked for.
     guard let id else { return }
-    tester.graph.flush()
+    tester.update()
     do {
       try tester.screen.send(Event(id, action))
+      tester.update()
     } catch {
       location.report("The \(name) can't be used so: \(error)")
     }

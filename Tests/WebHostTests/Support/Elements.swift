@@ -18,7 +18,7 @@ func element(
     id: id,
     properties: Element.Properties(
       content, style: style, layers: layers, accessibilityLabel: label,
-      shortcut: shortcut.map { KeyboardShortcut($0) }, takesFocusWhenInserted: takesFocus),
+      shortcut: shortcut.map { KeyboardShortcut($0) }, wantsFocus: takesFocus),
     children: children)
 }
 

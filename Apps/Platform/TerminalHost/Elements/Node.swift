@@ -24,7 +24,7 @@ final class Node {
   struct Rarities: Equatable {
     var accessibilityLabel: String?
     var shortcut: KeyboardShortcut?
-    var pressesWhenVisible = false
+    var reportsSight = false
     var takesFocus = false
     var reportsSize = false
   }
@@ -232,8 +232,8 @@ extension Node.Rarities {
   init?(_ properties: Element.Properties) {
     self.init(
       accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut,
-      pressesWhenVisible: properties.pressesWhenVisible,
-      takesFocus: properties.takesFocusWhenInserted, reportsSize: properties.reportsSize)
+      reportsSight: properties.reportsSight,
+      takesFocus: properties.wantsFocus, reportsSize: properties.reportsSize)
     if self == Self() { return nil }
   }
 }

@@ -19,6 +19,7 @@ struct Painter {
     guard let known = node.layout, node.kind != .dialog else { return }
     var canvas = parent.inside(known.frame)
     guard !canvas.clip.isEmpty else { return }
+    if node.rarities?.reportsSight == true { frame.inSight.append(node.id) }
     canvas.style = parent.style.applying(node.look.style)
     // What is in front of something may reach beyond it.
     if node.kind == .layered || node.kind == .overlay { canvas.clip = parent.clip }
