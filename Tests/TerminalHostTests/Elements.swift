@@ -90,7 +90,7 @@ final class Make {
     return row
   }
 
-  func list(_ children: [Element]) -> Element { element(.list, children) }
+  func list(_ children: [Element]) -> Element { element(.list(), children) }
 
   func page(_ title: String, toolbar: [Element] = [], _ children: [Element]) -> Element {
     let bar = toolbar.isEmpty ? [] : [element(.toolbar, toolbar)]

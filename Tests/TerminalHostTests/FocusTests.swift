@@ -254,6 +254,6 @@ import Testing
 
 extension Stage {
   /// The first list on the screen, as it is now.
-  var list: Element { screen.root.all.first { $0.properties.content == .list }! }
+  var list: Element { screen.root.all.first { $0.properties.content == .list() }! }
   var rows: [Element] { list.children }
 }

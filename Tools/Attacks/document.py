@@ -209,11 +209,13 @@ class Document:
                 continue
             if node.tag == "dialog":
                 possible.add((id, "dismiss"))
-            elif node.tag == "input":
+            elif node.tag in ("input", "textarea"):
                 possible |= {(id, "edit"), (id, "submit")}
             elif node.tag == "option" and "hidden" not in attributes:
                 if "disabled" not in node.parent.attributes:
                     possible.add((id, "select", int(attributes.get("value", "0"))))
+            elif attributes.get("role") == "option":
+                possible.add((id, "press"))
             elif node.tag == "button" or node.tag == "span" and "tabindex" in attributes:
                 do = attributes.get("data-do")
                 if do == "delete":

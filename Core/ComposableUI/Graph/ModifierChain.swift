@@ -9,6 +9,7 @@ enum ElementModifier: Hashable {
   case foreground(Paint)
   case disabled
   case lineLimit(Int)
+  case leastLines(Int)
   /// Anything else about how it looks.
   case style(Style)
   case layer(Layer)
@@ -20,6 +21,9 @@ enum ElementModifier: Hashable {
   case shortcut(ElementTree.KeyboardShortcut)
   case wantsFocus
   case sight(Sight)
+  /// The value that a row stands for.
+  case tag(AnyHashable)
+  case selectionDisabled(Bool)
 }
 
 /// The modifiers that apply to an element, and what comes out of them.
@@ -39,6 +43,10 @@ final class ModifierChain {
     var wantsFocus = false
     /// What is told whether the element is in sight.
     var sights: [Sight] = []
+    /// How many lines are there although a text has fewer.
+    var leastLines: Int?
+    var tag: AnyHashable?
+    var isSelectionDisabled: Bool?
   }
 
   let effect: Effect
@@ -117,6 +125,7 @@ extension ModifierChain.Effect {
     case .foreground(let paint): style.foreground = paint
     case .disabled: style.isDisabled = true
     case .lineLimit(let limit): style.lineLimit = limit
+    case .leastLines(let count): leastLines = count
     case .style(let inner): style.merge(inner)
     case .layer(let layer): layers.append(layer)
     case .symbolVariants(let names): symbolVariants += names
@@ -127,6 +136,9 @@ extension ModifierChain.Effect {
     case .shortcut(let shortcut): self.shortcut = shortcut
     case .wantsFocus: wantsFocus = true
     case .sight(let sight): sights.append(sight)
+    case .tag(let tag): self.tag = tag
+    case .selectionDisabled(let isDisabled):
+      isSelectionDisabled = isSelectionDisabled == true || isDisabled
     }
   }
 }

@@ -64,6 +64,8 @@ struct ViewEnvironment: Equatable {
   var scope: EnvironmentScope?
   /// Whether views appear when they come into sight, not when they are made.
   var laziness: Laziness = .none
+  /// The list whose rows are selected.
+  var selection: SelectionNode?
   /// What has to be told which field somebody types in.
   var focus: FocusScope?
   /// What hears the preferences of the views below.

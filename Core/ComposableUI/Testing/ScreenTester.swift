@@ -81,9 +81,9 @@ public final class ScreenTester {
   /// |---|---|
   /// | `‹ Add ›` | a button; `‹ Add ›!` when it is disabled |
   /// | `[x] Urgent` | a toggle that is on, `[ ]` one that is off |
-  /// | `[Buy milk___]` | a text field; `[(Title)___]` an empty one with its prompt |
+  /// | `[Buy milk___]` | a text field; `[(Title)___]` an empty one with its prompt; `⏎` between lines |
   /// | `Show: All \| *Active*` | a segmented picker; `Show: Active ▾` a menu |
-  /// | `- Buy milk` | a row of a list |
+  /// | `- Buy milk` | a row of a list; `> Buy milk` a selected one |
   /// | `# Todos`, `## Done` | the title of a page, the header of a section |
   /// | `(2 items)` | the footer of a section |
   /// | `=== Sure? ===` | a dialog |

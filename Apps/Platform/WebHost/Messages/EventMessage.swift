@@ -141,7 +141,8 @@ extension Event.Action {
     default:
       throw reader.error(
         expected:
-          "one of press, edit, submit, select, delete, move, dismiss, resize, appear, disappear, custom, open, window")
+          "one of press, edit, submit, select, delete, move, dismiss, resize, appear, disappear, custom, open, window"
+      )
     }
   }
 }

@@ -17,8 +17,9 @@ export function makePresses({ screen, act, feedback }) {
   }
 
   screen.addEventListener('click', ({ target }) => {
-    const button = target.closest('button, span[tabindex]')
-    if (button) press(button)
+    // In a row that is selected by a press, what can be used itself is used.
+    const button = target.closest('button, span[tabindex], a, input, label, select, textarea, [role=option]')
+    if (button?.matches('button, span[tabindex], [role=option]')) press(button)
   })
 
   return { press }
