@@ -13,8 +13,9 @@ public enum Content: Equatable, Sendable {
   /// What an app has made itself: see ``CustomElement``. Sends ``Event/Action/custom(_:)``.
   case custom(Custom)
   /// A vertical, scrolling list: its children are rows, sections, or any other element.
-  case list
-  /// A row of a list. Sends ``Event/Action/delete`` and ``Event/Action/move(by:)`` where it says so.
+  case list(List = List())
+  /// A row of a list. Sends ``Event/Action/delete``, ``Event/Action/move(by:)`` and, to be selected or no longer,
+  /// ``Event/Action/press``, where it says so.
   case row(Row)
   /// A titled group in a list or stack.
   case section(Section)
@@ -57,7 +58,7 @@ public enum Content: Equatable, Sendable {
   case button(Button)
   /// Something that is on or off; its children are its label. Sends ``Event/Action/press``.
   case toggle(Toggle)
-  /// One line of text to edit. Sends ``Event/Action/edit(_:)`` and ``Event/Action/submit``.
+  /// Text to edit, on one line or several. Sends ``Event/Action/edit(_:)`` and ``Event/Action/submit``.
   case textField(TextField)
   /// One of several choices. Sends ``Event/Action/select(_:)``.
   case picker(Picker)
@@ -175,13 +176,28 @@ extension Content {
     }
   }
 
+  public struct List: Hashable, Sendable {
+    /// How many of its rows can be selected at a time.
+    public enum Selection: Hashable, Sendable { case one, several }
+
+    /// `nil` if none can be.
+    public var selection: Selection?
+
+    public init(selection: Selection? = nil) {
+      self.selection = selection
+    }
+  }
+
   public struct Row: Hashable, Sendable {
+    /// Whether it is selected; `nil` if it can't be.
+    public var isSelected: Bool?
     /// Whether it offers to delete itself.
     public var canDelete: Bool
     /// Whether it offers to move up and down among its siblings.
     public var canMove: Bool
 
-    public init(canDelete: Bool = false, canMove: Bool = false) {
+    public init(canDelete: Bool = false, canMove: Bool = false, isSelected: Bool? = nil) {
+      self.isSelected = isSelected
       self.canDelete = canDelete
       self.canMove = canMove
     }
@@ -277,11 +293,26 @@ extension Content {
     public var prompt: String
     /// Whether nobody should read over somebody's shoulder what is typed.
     public var isSecure: Bool
+    /// How many lines it shows if its text may have several; `nil` for a field of one line.
+    public var lines: Lines?
 
-    public init(text: String, prompt: String = "", isSecure: Bool = false) {
+    /// How many lines a field shows: it grows with its text, and scrolls where that has more.
+    public struct Lines: Hashable, Sendable {
+      public var least: Int
+      /// `nil` for as many as there are.
+      public var most: Int?
+
+      public init(least: Int = 1, most: Int? = nil) {
+        self.least = least
+        self.most = most
+      }
+    }
+
+    public init(text: String, prompt: String = "", isSecure: Bool = false, lines: Lines? = nil) {
       self.text = text
       self.prompt = prompt
       self.isSecure = isSecure
+      self.lines = lines
     }
   }
 

@@ -50,13 +50,13 @@ public struct Element: Identifiable, Equatable, Sendable {
     /// A key that presses it from anywhere on the screen.
     public var shortcut: KeyboardShortcut?
     /// Whether the keyboard focus should move into it (to the first text field inside, or else to the
-    /// first thing that can have it) when it is inserted, or gets to say so, as an answer to a press of
+    /// first thing that can have it) when it is inserted so, or becomes so, as an answer to a press of
     /// this very user. A host ignores it when it comes from elsewhere: from another user of the same
     /// screen, an effect, a filter.
-    public var takesFocusWhenInserted: Bool
-    /// Whether a host presses it (it is a button, then) each time it comes into sight, as its user
-    /// could: for what a list shows next when somebody has scrolled to its end.
-    public var pressesWhenVisible: Bool
+    public var wantsFocus: Bool
+    /// Whether a host tells each time it comes into sight and goes out of it: see
+    /// ``Event/Action/appear``.
+    public var reportsSight: Bool
     /// Whether a host tells of its size, and of each other size that it gets: see
     /// ``Event/Action/resize(_:)``.
     public var reportsSize: Bool
@@ -69,8 +69,8 @@ public struct Element: Identifiable, Equatable, Sendable {
       accessibilityDescription: String? = nil,
       isHiddenFromAccessibility: Bool = false,
       shortcut: KeyboardShortcut? = nil,
-      takesFocusWhenInserted: Bool = false,
-      pressesWhenVisible: Bool = false,
+      wantsFocus: Bool = false,
+      reportsSight: Bool = false,
       reportsSize: Bool = false
     ) {
       self.content = content
@@ -80,8 +80,8 @@ public struct Element: Identifiable, Equatable, Sendable {
       self.accessibilityDescription = accessibilityDescription
       self.isHiddenFromAccessibility = isHiddenFromAccessibility
       self.shortcut = shortcut
-      self.takesFocusWhenInserted = takesFocusWhenInserted
-      self.pressesWhenVisible = pressesWhenVisible
+      self.wantsFocus = wantsFocus
+      self.reportsSight = reportsSight
       self.reportsSize = reportsSize
     }
   }

@@ -69,7 +69,7 @@ public indirect enum HTMLNode: Hashable, Sendable {
 
   private static let refusedAttributes: Set<String> = [
     "id", "srcdoc", "srcset", "xlink:href", "action", "formaction", "ping", "nonce", "is", "slot",
-    "data-css", "data-do", "data-focus", "data-press", "data-hook", "data-size", "data-client",
+    "data-css", "data-do", "data-focus", "data-sight", "data-hook", "data-size", "data-client",
     "data-send", "data-value", "data-json", "data-sheet",
   ]
 

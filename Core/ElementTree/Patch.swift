@@ -52,6 +52,18 @@ public struct Event: Equatable, Sendable {
     case custom(CustomEvent)
     /// An element that wants to know its size has another one.
     case resize(ElementSize)
+    /// An element that wants to know it has come into sight, or is about to.
+    case appear
+    /// An element that wants to know it has gone out of sight, and is still there.
+    case disappear
+
+    /// Whether a host says so by itself, whatever its user may do at the moment.
+    public var isReport: Bool {
+      switch self {
+      case .resize, .appear, .disappear: true
+      default: false
+      }
+    }
   }
 
   public let element: ElementID

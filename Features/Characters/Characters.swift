@@ -80,6 +80,8 @@ public struct Characters: Sendable {
     case charactersResponse(
       CharacterQuery, page: Int, Result<CharactersPage, HTTPFailure>)
     case delegate(Delegate)
+    /// The end of the list has come into sight.
+    case endAppeared
     case favoriteButtonTapped(Character.ID)
     /// The first page is wanted.
     case fetchCharacters
@@ -122,6 +124,10 @@ public struct Characters: Sendable {
 
       case .delegate:
         return .none
+
+      case .endAppeared:
+        // What has failed would go on failing.
+        return state.failure == nil ? fetchMore(&state) : .none
 
       case .favoriteButtonTapped(let id):
         guard let character = state.characters[id: id] else { return .none }

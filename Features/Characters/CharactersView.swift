@@ -129,8 +129,7 @@ private struct LoadMoreRow: View {
       ProgressView("Loading more…")
     } else if store.nextPage != nil {
       Button("Load More") { store.send(.loadMoreButtonTapped) }
-        // What has failed would go on failing.
-        .pressedWhenVisible(store.failure == nil)
+        .onAppear { store.send(.endAppeared) }
     }
   }
 }

@@ -6,6 +6,7 @@ import SwiftUI
 public struct TodosView<Row: TodosRow, RowView: View>: View {
   private let store: StoreOf<Todos<Row>>
   private let row: (StoreOf<Row>) -> RowView
+  @FocusState private var focus: UUID?
 
   /// - Parameters:
   ///   - store: The list.
@@ -22,10 +23,9 @@ public struct TodosView<Row: TodosRow, RowView: View>: View {
       FilterView(store: store)
       TodosList(
         store: store,
-        rows: TodosRows { [rows = store.scope(state: \.todos, action: \.todos)] id, isFirst in
+        rows: TodosRows { [rows = store.scope(state: \.todos, action: \.todos), $focus] id in
           if let rowStore = rows.scope(id: id) {
-            // A new row comes first.
-            row(rowStore).takesFocusWhenInserted(isFirst)
+            row(rowStore).focused($focus, equals: id)
           }
         })
       TodosFooter(store: store)
@@ -36,9 +36,13 @@ public struct TodosView<Row: TodosRow, RowView: View>: View {
         EditTodosButton(store: store)
       }
       ToolbarItem {
-        Button("Add Todo") { store.send(.addTodoButtonTapped) }
-          .buttonStyle(.borderedProminent)
-          .keyboardShortcut("n")
+        Button("Add Todo") {
+          store.send(.addTodoButtonTapped)
+          // A new one comes first.
+          focus = store.todos.first?.id
+        }
+        .buttonStyle(.borderedProminent)
+        .keyboardShortcut("n")
       }
     }
   }
@@ -83,23 +87,14 @@ private struct TodosList<Row: TodosRow, RowView: View>: View {
 /// again when the list changes. That takes a type that knows nothing of the ids, because a closure over
 /// a known type is wrapped, and so becomes another one, whenever it is passed on to something generic.
 private struct TodosRows<ID: Hashable & Sendable, RowView: View> {
-  private final class First {
-    var id: ID?
-  }
-
-  /// Not observed: a row asks only when it is made, whether it is the first one then.
-  private let first: First
   private let content: (ID) -> RowView
 
-  init(@ViewBuilder row: @escaping (ID, _ isFirst: Bool) -> RowView) {
-    let first = First()
-    self.first = first
-    content = { id in row(id, id == first.id) }
+  init(@ViewBuilder row: @escaping (ID) -> RowView) {
+    content = row
   }
 
   func forEach<IDs: RandomAccessCollection<ID>>(_ ids: IDs) -> ForEach<IDs, ID, RowView> {
-    first.id = ids.first
-    return ForEach(ids, id: \.self, content: content)
+    ForEach(ids, id: \.self, content: content)
   }
 }
 

@@ -67,10 +67,6 @@ import Testing
     #expect(properties { Divider().accessibilityLabel(Text("a")) }.accessibilityLabel == "a")
     #expect(
       properties { Button("New") {}.keyboardShortcut("n") }.shortcut == KeyboardShortcut("n"))
-    #expect(properties { Divider().takesFocusWhenInserted() }.takesFocusWhenInserted)
-    #expect(!properties { Divider().takesFocusWhenInserted(false) }.takesFocusWhenInserted)
-    #expect(properties { Button("More") {}.pressedWhenVisible() }.pressesWhenVisible)
-    #expect(!properties { Button("More") {}.pressedWhenVisible(false) }.pressesWhenVisible)
   }
 
   @Test func theNearestModifierCountsForContentAndTheOutermostForTheWhole() {

@@ -24,7 +24,7 @@ import Testing
         """)
     let page = screen.onlyElement
     #expect(page.properties.content == .page(.init(title: "Todos")))
-    #expect(page.children.map(\.properties.content) == [.toolbar, .list])
+    #expect(page.children.map(\.properties.content) == [.toolbar, .list()])
     model.title = "Changed"
     #expect(screen.takePatches().count == 1)
     #expect(screen.onlyElement.properties.content == .page(.init(title: "Changed")))

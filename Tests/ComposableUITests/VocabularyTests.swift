@@ -258,7 +258,7 @@ import Testing
     let screen = ScreenTester { SignIn() }
     func wantFocus() -> [Bool] {
       ["Name", "Password"].map {
-        screen.textField($0).element?.properties.takesFocusWhenInserted == true
+        screen.textField($0).element?.properties.wantsFocus == true
       }
     }
     #expect(wantFocus() == [false, false])

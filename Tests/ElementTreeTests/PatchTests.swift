@@ -25,7 +25,7 @@ import Testing
 
   @Test func updatesPropertiesAndKeepsChildren() throws {
     var tree = stack(0, stack(1, text(2)))
-    let properties = Element.Properties(.list)
+    let properties = Element.Properties(.list())
     try tree.apply(.update(id(1), properties))
     #expect(
       tree == stack(0, Element(id: id(1), properties: properties, children: [text(2)])))
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: [
     (Patch.remove(id(9)), PatchError.unknownElement(id(9))),
-    (.update(id(9), .init(.list)), .unknownElement(id(9))),
+    (.update(id(9), .init(.list())), .unknownElement(id(9))),
     (.move(id(9), before: nil), .unknownElement(id(9))),
     (.insert(stack(8), parent: id(9), before: nil), .unknownElement(id(9))),
     (.insert(stack(3), parent: id(0), before: nil), .duplicateElement(id(3))),

@@ -34,6 +34,7 @@ struct BookView: View {
       Text("Always")
       if isLast { Text("Animated").padding(8).background(.yellow) }
       Button("Move") { withAnimation(.linear(duration: 1)) { isLast.toggle() } }
+      NavigationLink("Chapters") { ChaptersView() }
     }
     .navigationTitle("Tidewater")
   }

@@ -223,7 +223,7 @@ private struct SignInView: View {
     let screen = ScreenTester { WalletView(store: store) }
     screen.tabs().select("Account")
     func asks(_ title: String) -> Bool? {
-      screen.textField(title).element?.properties.takesFocusWhenInserted
+      screen.textField(title).element?.properties.wantsFocus
     }
     screen.button("Sign In").press()
     #expect(asks("Name") == true && asks("Password") == false)

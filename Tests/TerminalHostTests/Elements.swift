@@ -15,7 +15,7 @@ final class Make {
       id: ElementID(rawValue: last),
       properties: Element.Properties(
         content, style: style, layers: layers, accessibilityLabel: label,
-        shortcut: shortcut.map(KeyboardShortcut.init), takesFocusWhenInserted: takesFocus),
+        shortcut: shortcut.map(KeyboardShortcut.init), wantsFocus: takesFocus),
       children: children)
   }
 
@@ -90,7 +90,7 @@ final class Make {
     return row
   }
 
-  func list(_ children: [Element]) -> Element { element(.list, children) }
+  func list(_ children: [Element]) -> Element { element(.list(), children) }
 
   func page(_ title: String, toolbar: [Element] = [], _ children: [Element]) -> Element {
     let bar = toolbar.isEmpty ? [] : [element(.toolbar, toolbar)]

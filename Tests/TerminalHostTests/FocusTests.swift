@@ -186,7 +186,7 @@ import Testing
     let make = Make()
     for _ in 0..<100 { _ = make.text("") }
     var row = make.todo("")
-    row.properties.takesFocusWhenInserted = true
+    row.properties.wantsFocus = true
     let list = stage.list
     stage.screen.onEvent = { [unowned screen = stage.screen] _ throws(EventError) in
       screen.apply(.insert(row, parent: list.id, before: list.children[0].id))
@@ -204,7 +204,7 @@ import Testing
       if case .textField = $0.properties.content { true } else { false }
     }!
     var asking = field.properties
-    asking.takesFocusWhenInserted = true
+    asking.wantsFocus = true
     stage.screen.apply(.update(field.id, asking))
     stage.draw()
     #expect(stage.focused == "[ Sign In ]")
@@ -221,7 +221,7 @@ import Testing
     let make = Make()
     for _ in 0..<100 { _ = make.text("") }
     var row = make.todo("")
-    row.properties.takesFocusWhenInserted = true
+    row.properties.wantsFocus = true
     stage.screen.apply(.insert(row, parent: stage.list.id, before: nil))
     stage.draw()
     #expect(stage.focused == "[ Add Todo ^N ]")
@@ -236,7 +236,7 @@ import Testing
     let make = Make()
     for _ in 0..<100 { _ = make.text("") }
     var field = make.field()
-    field.properties.takesFocusWhenInserted = true
+    field.properties.wantsFocus = true
     let list = stage.list
     stage.screen.onEvent = { [unowned screen = stage.screen] event throws(EventError) in
       switch event.action {
@@ -254,6 +254,6 @@ import Testing
 
 extension Stage {
   /// The first list on the screen, as it is now.
-  var list: Element { screen.root.all.first { $0.properties.content == .list }! }
+  var list: Element { screen.root.all.first { $0.properties.content == .list() }! }
   var rows: [Element] { list.children }
 }

@@ -86,7 +86,7 @@ import Testing
 
   @Test func whatWantsTheFocusWhenItIsNewDoesNotGetItWhenItComesBack() throws {
     var field = make.field("", prompt: "New")
-    field.properties.takesFocusWhenInserted = true
+    field.properties.wantsFocus = true
     let root = page("Root", isPushed: false, [make.button("Link"), field])
     let top = page("Top", [make.button("Inside")])
     let stage = stage(root)
@@ -102,7 +102,7 @@ import Testing
 
   @Test func whatWantsTheFocusOnANewPageGetsIt() {
     var field = make.field("", prompt: "New")
-    field.properties.takesFocusWhenInserted = true
+    field.properties.wantsFocus = true
     let root = page("Root", isPushed: false, [make.button("Link")])
     let top = page("Top", [make.button("Inside"), field])
     let stage = stage(root)

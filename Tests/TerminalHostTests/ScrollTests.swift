@@ -244,30 +244,31 @@ import Testing
     #expect(stage.session.frame.regions.count < 20)
   }
 
-  @Test func whatWantsToBePressedIsPressedEachTimeItComesIntoSight() {
-    var more: ElementID?
+  @Test func whatWantsToKnowIsToldEachTimeItComesIntoSightAndGoes() {
+    var last: ElementID?
     let stage = Stage(width: 30, height: 10) { make in
       var button = make.button("More", .plain)
-      button.properties.pressesWhenVisible = true
-      more = button.id
+      button.properties.reportsSight = true
+      last = button.id
       let rows = (0..<20).map { make.row([make.button("Row \($0)", .plain)]) }
       return make.page("Page", [make.list(rows + [make.row([button])])])
     }
-    let press = more.map { Event($0, .press) }
-    stage.session.pressWhatCameIntoSight()
+    let appears = last.map { Event($0, .appear) }
+    let disappears = last.map { Event($0, .disappear) }
+    stage.session.tellSights()
     #expect(stage.screen.events == [])
     stage.press(.end)
-    stage.session.pressWhatCameIntoSight()
-    #expect(stage.screen.events == [press])
+    stage.session.tellSights()
+    #expect(stage.screen.events == [appears])
     // Once, for as long as it is there.
     stage.press(.up)
-    stage.session.pressWhatCameIntoSight()
-    #expect(stage.screen.events == [press])
+    stage.session.tellSights()
+    #expect(stage.screen.events == [appears])
     stage.press(.home)
-    stage.session.pressWhatCameIntoSight()
+    stage.session.tellSights()
     stage.press(.end)
-    stage.session.pressWhatCameIntoSight()
-    #expect(stage.screen.events == [press, press])
+    stage.session.tellSights()
+    #expect(stage.screen.events == [appears, disappears, appears])
   }
 
   @Test func resizingKeepsTheFocusInSight() {

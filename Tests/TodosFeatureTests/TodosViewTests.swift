@@ -78,7 +78,7 @@ import TodosFeature
     // What was there already has no part in it: a host looks at what is inserted.
     let takers = screen.takePatches().compactMap { patch in
       if case .insert(let element, _, _) = patch {
-        element.children.first?.properties.takesFocusWhenInserted == true ? element.id : nil
+        element.children.first?.properties.wantsFocus == true ? element.id : nil
       } else {
         nil
       }

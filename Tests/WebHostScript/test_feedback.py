@@ -93,9 +93,9 @@ class FeedbackTest(ScriptTest):
         self.assertIn("Not done: “Add”", self.notice)
 
     def test_what_came_into_sight_is_nobodys_press(self):
-        self.open(button(1, "More", "data-press"))
+        self.open(button(1, "More", "data-sight"))
         self.page.wait_for_function("server.sockets.at(-1).sent.length")
-        self.assertEqual(self.sent, [[1, 1, "press"]])
+        self.assertEqual(self.sent, [[1, 1, "appear"]])
         self.pass_time(200)
         self.assertIsNone(self.busy())
         self.drop()

@@ -35,6 +35,26 @@ class TypingTest(ScriptTest):
         self.assertEqual(self.value("#e1"), "AB")
         self.assertEqual(self.page.evaluate("e1.selectionStart"), 2)
 
+    def test_a_field_of_several_lines_keeps_what_is_typed_as_any_other(self):
+        self.open('<textarea id=e1 value="one\ntwo" aria-label=Note></textarea>')
+        self.assertEqual(self.value("#e1"), "one\ntwo")
+        self.page.focus("#e1")
+        self.page.evaluate("e1.setSelectionRange(7, 7)")
+        self.page.keyboard.press("Enter")
+        self.page.keyboard.type("x")
+        self.assertEqual(self.sent[-1][2:], ["edit", "one\ntwo\nx"])
+        self.say([1, [1, "value", "one\nTWO\nx"]], self.sent[-1][0])
+        self.assertEqual(self.value("#e1"), "one\nTWO\nx")
+        self.page.keyboard.press("Control+Enter")
+        self.assertEqual(self.sent[-1][2:], ["submit"])
+        # Another server is given it.
+        self.page.keyboard.type("y")
+        self.drop()
+        self.pass_time(300)
+        self.connect(instance="two")
+        self.say({"html": '<textarea id=e7 value="one\ntwo" aria-label=Note></textarea>', "revision": 1})
+        self.assertEqual(self.value("#e7"), "one\nTWO\nxy")
+
     def test_the_screen_that_comes_again_keeps_what_is_typed(self):
         self.open(field(1))
         self.type("#e1", "typed")

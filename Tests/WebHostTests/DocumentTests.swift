@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func insertsInFrontOfWhatFollowsTheChildren() throws {
-    let list = element(1, .list, element(2, .row(Content.Row(canDelete: true))))
+    let list = element(1, .list(), element(2, .row(Content.Row(canDelete: true))))
     var document = Document(root: list, revision: 0)
     #expect(
       try document.apply(1, .insert(element(3, .spacer()), parent: 2, before: nil))
@@ -93,7 +93,7 @@ import Testing
 
   @Test func insertsIntoTheTagThatHoldsTheChildren() throws {
     let list = element(
-      1, .list, element(2, .section(Content.Section(header: "A", footer: "B"))))
+      1, .list(), element(2, .section(Content.Section(header: "A", footer: "B"))))
     var document = Document(root: list, revision: 0)
     #expect(
       try document.apply(1, .insert(element(3, .divider), parent: 2, before: nil))
@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: 0..<10 as Range<UInt64>)
   func aDocumentIsTheTreeWhateverHappensToIt(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var root = element(1, .list)
+    var root = element(1, .list())
     var document = Document(root: root, revision: 0)
     var lastID: UInt32 = 1
     for revision in 1...150 {
@@ -184,12 +184,12 @@ import Testing
     func section(_ footer: String) -> Content {
       .section(Content.Section(header: nil, footer: footer))
     }
-    let root = element(1, .list, element(2, section("a"), element(3, .divider)))
+    let root = element(1, .list(), element(2, section("a"), element(3, .divider)))
     var document = Document(root: root, revision: 0)
     #expect(
       try document.apply(1, .update(2, Element.Properties(section("b"))))
         == #"[1,[2,"","b",1]]"#)
-    let row = element(1, .list, element(2, .row(Content.Row(canDelete: true))))
+    let row = element(1, .list(), element(2, .row(Content.Row(canDelete: true))))
     document = Document(root: row, revision: 0)
     #expect(
       try document.apply(
@@ -245,14 +245,14 @@ import Testing
     #expect(error(1, .remove(99)) == .unknownElement(99))
     #expect(error(1, .remove(1)) == .notAChild(1, of: 1))
     #expect(error(1, .move(10, before: 3)) == .notAChild(3, of: 2))
-    #expect(error(1, .update(99, Element.Properties(.list))) == .unknownElement(99))
-    #expect(error(1, .insert(element(9, .list), parent: 99, before: nil)) == .unknownElement(99))
-    #expect(error(1, .insert(element(10, .list), parent: 1, before: nil)) == .repeatedElement(10))
+    #expect(error(1, .update(99, Element.Properties(.list()))) == .unknownElement(99))
+    #expect(error(1, .insert(element(9, .list()), parent: 99, before: nil)) == .unknownElement(99))
+    #expect(error(1, .insert(element(10, .list()), parent: 1, before: nil)) == .repeatedElement(10))
   }
 
   @Test func titleIsThatOfTheFirstPage() {
     #expect(Document(root: todos([]), revision: 0).title == "Todos")
-    #expect(Document(root: element(1, .list), revision: 0).title == nil)
+    #expect(Document(root: element(1, .list()), revision: 0).title == nil)
     // One that pages with titles lie in has none itself.
     let nameless = element(9, .page(Content.Page(title: "")), todos([]))
     #expect(Document(root: nameless, revision: 0).title == "Todos")

@@ -140,7 +140,8 @@ import Testing
 
   @Test func rowOffersItsActionsBehindItsContent() {
     let list = element(
-      1, .list, element(2, .row(Content.Row(canDelete: true, canMove: true)), element(3, .spacer()))
+      1, .list(),
+      element(2, .row(Content.Row(canDelete: true, canMove: true)), element(3, .spacer()))
     )
     #expect(
       html(list)
@@ -152,7 +153,7 @@ import Testing
 
   @Test func everyChildOfAListIsAnItem() {
     let list = element(
-      1, .list, element(2, .text("Plain")),
+      1, .list(), element(2, .text("Plain")),
       element(
         3, .section(Content.Section(header: "More", footer: "End")), element(4, .divider)))
     #expect(
@@ -233,9 +234,9 @@ import Testing
 
   @Test func whatIsPressedWhenItComesIntoSightSaysSo() {
     var button = element(1, .button(Content.Button()))
-    #expect(!html(button).contains("data-press"))
-    button.properties.pressesWhenVisible = true
-    #expect(html(button).contains(" data-press"))
+    #expect(!html(button).contains("data-sight"))
+    button.properties.reportsSight = true
+    #expect(html(button).contains(" data-sight"))
   }
 
   @Test func secretsAreTypedAsPasswords() {

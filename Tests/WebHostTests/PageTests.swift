@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func isCalledWhatTheAppIsWhereThereIsNoPage() {
-    #expect(page(element(1, .list), title: "<Todos>").contains("<title>&lt;Todos&gt;</title>"))
+    #expect(page(element(1, .list()), title: "<Todos>").contains("<title>&lt;Todos&gt;</title>"))
   }
 
   @Test func isSmall() {

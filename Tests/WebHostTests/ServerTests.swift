@@ -241,7 +241,7 @@ struct ServerTests {
   }
 
   @Test func anAddressThatCantBeIsSaid() async {
-    let app = WebApp { _ in WebSession(screen: FakeScreen(element(1, .list))) }
+    let app = WebApp { _ in WebSession(screen: FakeScreen(element(1, .list()))) }
     for (host, port, error) in [
       ("127.0.0.1", 70_000, WebServerError.invalidPort(70_000)),
       ("127.0.0.1", -1, .invalidPort(-1)),

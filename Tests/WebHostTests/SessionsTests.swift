@@ -40,7 +40,7 @@ import Testing
 
     func makeHub(_ id: SessionID) -> BrowserSession {
       BrowserSession(
-        eventLoop: loop, screen: ScreenRelay.Snapshot(root: element(1, .list), revision: 0),
+        eventLoop: loop, screen: ScreenRelay.Snapshot(root: element(1, .list()), revision: 0),
         configuration: configuration, queue: EventQueue()
       ) { [ended] request in
         if case .end = request { ended.ids.append(id) }

@@ -207,15 +207,15 @@ class Document:
             id = self.owner(node)
             if id is None or "disabled" in attributes or attributes.get("aria-disabled") == "true":
                 continue
-            if "data-press" in attributes:
-                possible.add((id, "press"))
             if node.tag == "dialog":
                 possible.add((id, "dismiss"))
-            elif node.tag == "input":
+            elif node.tag in ("input", "textarea"):
                 possible |= {(id, "edit"), (id, "submit")}
             elif node.tag == "option" and "hidden" not in attributes:
                 if "disabled" not in node.parent.attributes:
                     possible.add((id, "select", int(attributes.get("value", "0"))))
+            elif attributes.get("role") == "option":
+                possible.add((id, "press"))
             elif node.tag == "button" or node.tag == "span" and "tabindex" in attributes:
                 do = attributes.get("data-do")
                 if do == "delete":
@@ -226,4 +226,8 @@ class Document:
                     possible.add((id, "select", node.parent.children.index(node)))
                 else:
                     possible.add((id, "press"))
+        # What is in sight, the page tells by itself, whatever lies over it or is disabled.
+        for node in self.root:
+            if "data-sight" in node.attributes:
+                possible |= {(self.owner(node), "appear"), (self.owner(node), "disappear")}
         return possible

@@ -5,7 +5,7 @@ import random
 
 import websocket
 
-ACTIONS = ["press", "submit", "delete", "dismiss", "edit", "select", "move", "resize", "custom"]
+ACTIONS = ["press", "submit", "delete", "dismiss", "edit", "select", "move", "resize", "appear", "disappear", "custom"]
 LAST = 9_007_199_254_740_991
 NUMBERS = [
     0, 1, -1, 2, 3, 127, 128, 255, 256, 65_535, 65_536, 2**31 - 1, 2**31, 2**32 - 1, 2**32, -(2**31),

@@ -97,6 +97,42 @@ class BrowserTest(InBrowser, DataTest):
         self.assertEqual(page.locator(".leaving").count(), 0)
 
 
+    def test_rows_are_selected_and_come_into_sight(self):
+        page = self.open()
+        page.get_by_role("button", name="Chapters").click()
+        rows = page.get_by_role("option")
+        expect(rows).to_have_count(60)
+        rows.nth(1).click()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("Selected: 2, 3")).to_be_visible()
+        expect(page.get_by_role("option", selected=True)).to_have_count(2)
+        page.screenshot(path=SCREENSHOTS / "rows-selected.png")
+        rows.nth(1).click()
+        expect(page.get_by_text("Selected: 3", exact=True)).to_be_visible()
+        expect(page.get_by_text("Seen until 60")).to_have_count(0)
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        expect(page.get_by_text("Seen until 60")).to_have_count(1)
+
+    def test_a_text_has_several_lines(self):
+        page = self.open()
+        page.get_by_role("button", name="Chapters").click()
+        field = page.get_by_placeholder("Thoughts")
+        before = field.bounding_box()["height"]
+        field.click()
+        page.keyboard.type("one")
+        page.keyboard.press("Enter")
+        page.keyboard.type("two")
+        page.keyboard.press("Enter")
+        page.keyboard.type("three")
+        expect(page.get_by_text("3 lines")).to_be_visible()
+        expect(field).to_have_value("one\ntwo\nthree")
+        self.assertGreater(field.bounding_box()["height"], before)
+        page.screenshot(path=SCREENSHOTS / "text-of-several-lines.png")
+        page.reload()
+        expect(page.get_by_placeholder("Thoughts")).to_have_value("one\ntwo\nthree")
+
+
 class TerminalTest(DataTest):
     def open(self, **options):
         terminal = Terminal("--data", self.data, program=APP, **options)
@@ -111,6 +147,20 @@ class TerminalTest(DataTest):
         terminal.type("1")
         terminal.wait_for("★☆☆☆☆")
         terminal.wait_for("You gave it 1.")
+
+    def test_rows_are_selected_and_a_text_has_several_lines(self):
+        terminal = self.open(columns=60, rows=24)
+        terminal.wait_for("Chapters")
+        terminal.keys("End", "Enter")
+        terminal.wait_for("Seen until")
+        terminal.type("one")
+        terminal.keys("Enter")
+        terminal.type("two")
+        terminal.wait_for("2 lines")
+        terminal.keys("Down", "Down", "Enter", "Down", "Enter")
+        terminal.wait_for(r"Selected: \d, \d")
+        terminal.keys("End")
+        terminal.wait_for("Seen until 60")
 
     def test_a_reader_knows_its_size_in_cells(self):
         terminal = self.open(columns=80, rows=40)

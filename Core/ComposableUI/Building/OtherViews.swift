@@ -221,16 +221,29 @@ extension View {
   public func bind<ModelValue: _Bindable, ViewValue: _Bindable>(
     _ modelValue: ModelValue, to viewValue: ViewValue
   ) -> some View where ModelValue.Value == ViewValue.Value, ModelValue.Value: Equatable {
-    onAppear {
-      if viewValue.wrappedValue != modelValue.wrappedValue {
-        viewValue.wrappedValue = modelValue.wrappedValue
+    _BoundView(content: self, modelValue: modelValue, viewValue: viewValue)
+  }
+}
+
+/// A view of its own, so that no other one is evaluated because one of the values changes.
+struct _BoundView<Content: View, ModelValue: _Bindable, ViewValue: _Bindable>: View
+where ModelValue.Value == ViewValue.Value, ModelValue.Value: Equatable {
+  let content: Content
+  let modelValue: ModelValue
+  let viewValue: ViewValue
+
+  var body: some View {
+    content
+      .onAppear {
+        if viewValue.wrappedValue != modelValue.wrappedValue {
+          viewValue.wrappedValue = modelValue.wrappedValue
+        }
       }
-    }
-    .onChange(of: modelValue.wrappedValue) { _, new in
-      if viewValue.wrappedValue != new { viewValue.wrappedValue = new }
-    }
-    .onChange(of: viewValue.wrappedValue) { _, new in
-      if modelValue.wrappedValue != new { modelValue.wrappedValue = new }
-    }
+      .onChange(of: modelValue.wrappedValue) { _, new in
+        if viewValue.wrappedValue != new { viewValue.wrappedValue = new }
+      }
+      .onChange(of: viewValue.wrappedValue) { _, new in
+        if modelValue.wrappedValue != new { modelValue.wrappedValue = new }
+      }
   }
 }

@@ -2,13 +2,17 @@ import ElementTree
 import Foundation
 import SwiftNavigation
 
-/// Text to edit, in one line.
+/// Text to edit: in one line, or, with a vertical axis, in as many as it has, of which `lineLimit` says how many are
+/// shown. There Return begins a new line, and Control with Return submits the text.
 public struct TextField<Label: View>: StyledView {
   let label: Label
   let prompt: String?
   let text: Binding<String>
   /// Whether what is typed is hidden.
   var isSecure = false
+  /// Whether the text may have several lines, and how many are shown at least.
+  var isVertical = false
+  var leastLines = 1
   /// What Return does, beside what the views around say.
   var onCommit: (() -> Void)?
 
@@ -26,6 +30,8 @@ public struct TextField<Label: View>: StyledView {
     var field = TextField<_StyledPart>(
       label: .init(label), prompt: prompt, text: text)
     field.isSecure = isSecure
+    field.isVertical = isVertical
+    field.leastLines = leastLines
     field.onCommit = onCommit
     return AnyView(style.body(field).transformingEnvironment { $0.textFieldStyle = nil })
   }
@@ -51,12 +57,13 @@ extension TextField {
   /// - Parameters:
   ///   - text: What is edited; written with every change that the user makes.
   ///   - prompt: Shown in place of an empty text.
-  ///   - axis: Where the field grows. Hosts' fields have one line.
+  ///   - axis: Where the field grows: a vertical one has as many lines as its text.
   ///   - label: What the field is for; shown in place of an empty text if there is no prompt.
   public init(
     text: Binding<String>, prompt: Text? = nil, axis: Axis, @ViewBuilder label: () -> Label
   ) {
     self.init(label: label(), prompt: prompt?.plainText, text: text)
+    isVertical = axis == .vertical
   }
 
   /// - Parameters:
@@ -110,23 +117,25 @@ extension TextField where Label == Text {
   ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
   ///   - text: What is edited; written with every change that the user makes.
   ///   - prompt: Shown in place of an empty text.
-  ///   - axis: Where the field grows. Hosts' fields have one line.
+  ///   - axis: Where the field grows: a vertical one has as many lines as its text.
   public init<Title: StringProtocol>(
     _ title: Title, text: Binding<String>, prompt: Text? = nil, axis: Axis
   ) {
     self.init(label: Text(title), prompt: prompt?.plainText, text: text)
+    isVertical = axis == .vertical
   }
 
   /// - Parameters:
   ///   - titleKey: What the field is for; shown in place of an empty text if there is no prompt.
   ///   - text: What is edited; written with every change that the user makes.
   ///   - prompt: Shown in place of an empty text.
-  ///   - axis: Where the field grows. Hosts' fields have one line.
+  ///   - axis: Where the field grows: a vertical one has as many lines as its text.
   @_disfavoredOverload
   public init(
     _ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil, axis: Axis
   ) {
     self.init(label: Text(titleKey), prompt: prompt?.plainText, text: text)
+    isVertical = axis == .vertical
   }
 
   /// - Parameters:
@@ -234,9 +243,15 @@ public struct TextEditor: View {
     self.text = text
   }
 
+  private var field: TextField<Text> {
+    var field = TextField("", text: text)
+    field.isVertical = true
+    field.leastLines = 5
+    return field
+  }
+
   public var body: some View {
-    let _ = Notice.once("A 'TextEditor' is one line: hosts have no field of several.")
-    TextField("", text: text).frame(maxWidth: .infinity)
+    field.frame(maxWidth: .infinity)
   }
 }
 
@@ -278,6 +293,8 @@ private struct TextAccess: @unchecked Sendable {
 
 final class TextFieldNode: ElementNode {
   private var field: Content.TextField
+  /// How many lines are shown at least; `nil` for a field of one line.
+  private var leastLines: Int?
   private var text: Binding<String>
   private var onCommit: (() -> Void)?
   private unowned var submission: SubmitNode?
@@ -287,6 +304,7 @@ final class TextFieldNode: ElementNode {
   init<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
     field = Content.TextField(
       text: view.text.wrappedValue, prompt: view.shownPrompt, isSecure: view.isSecure)
+    leastLines = view.isVertical ? view.leastLines : nil
     text = view.text
     onCommit = view.onCommit
     submission = inputs.environment.surroundings?.submission
@@ -306,13 +324,26 @@ final class TextFieldNode: ElementNode {
     }
   }
 
-  override var content: Content { .textField(field) }
+  override var content: Content {
+    guard let leastLines else { return .textField(field) }
+    var field = field
+    let limit = modifiers?.effect.style.lineLimit ?? 0
+    let least = modifiers?.effect.leastLines ?? leastLines
+    field.lines = .init(
+      least: limit > 0 ? min(least, limit) : least, most: limit > 0 ? limit : nil)
+    return .textField(field)
+  }
+
+  /// Its lines are scrolled, not cut.
+  override func adjust(_ style: inout Style) {
+    if leastLines != nil { style.lineLimit = nil }
+  }
 
   override func handler(for action: Event.Action) -> (() -> Void)? {
     switch action {
     case .edit(let newText):
       { [text, focus] in
-        focus?.take()
+        focus?.taken()
         text.wrappedValue = newText
       }
     case .submit:

@@ -35,6 +35,15 @@ final class ChangeSignal: @unchecked Sendable {
     if isFirst { scheduleFlush() }
   }
 
+  /// Sees to a flush for what has changed without being observed.
+  func requestFlush() {
+    let isFirst = lock.withLock {
+      defer { isFlushComing = true }
+      return !isFlushComing
+    }
+    if isFirst { scheduleFlush() }
+  }
+
   /// Says that a flush will follow without being scheduled.
   func expectFlush() {
     lock.withLock { isFlushComing = true }

@@ -58,9 +58,12 @@ class ElementNode: _ViewNode {
       },
       isHiddenFromAccessibility: effect?.isHiddenFromAccessibility ?? false,
       shortcut: effect?.shortcut,
-      takesFocusWhenInserted: effect?.takesFocusWhenInserted ?? false,
-      pressesWhenVisible: effect?.isPressedWhenVisible ?? false, reportsSize: reportsSize)
+      wantsFocus: effect?.wantsFocus ?? false,
+      reportsSight: effect?.sights.isEmpty == false, reportsSize: reportsSize)
   }
+
+  /// What is told whether it is in sight.
+  final var sights: [Sight] { modifiers?.effect.sights ?? [] }
 
   var isDisabled: Bool { modifiers?.effect.style.isDisabled ?? false }
 
@@ -104,6 +107,7 @@ class ElementNode: _ViewNode {
       isMounted = false
       graph.elements[id] = nil
       graph.keepUntilFlushed(self)
+      for sight in sights { sight.forget(id) }
     }
   }
 
@@ -111,6 +115,7 @@ class ElementNode: _ViewNode {
   func hide() {
     isMounted = false
     graph.elements[id] = nil
+    for sight in sights { graph.afterEvaluation { [id] in sight.disappear(id) } }
   }
 
   final override func collectElements(into elements: inout ElementList) {

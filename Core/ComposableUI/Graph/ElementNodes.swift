@@ -21,18 +21,21 @@ final class PlainElementNode: ElementNode {
 }
 
 /// An element with children that does nothing.
-final class PlainContainerNode: ContainerNode {
+class PlainContainerNode: ContainerNode {
   private var plainContent: Content
+  /// Whether its views appear when they come into sight.
+  let isLazy: Bool
 
   init<Child: View>(_ content: Content, child: Child, _ inputs: _ViewInputs) {
     plainContent = content
+    isLazy = inputs.environment.laziness == .container || content.isLazy
     super.init(inputs)
     self.child = Child._makeNode(child, childInputs(inputs))
   }
 
   override var content: Content { plainContent }
 
-  func update<Child: View>(_ content: Content, child view: Child, _ inputs: _ViewInputs) {
+  final func update<Child: View>(_ content: Content, child view: Child, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
     if plainContent != content {
       propertiesWillChange()
@@ -41,12 +44,15 @@ final class PlainContainerNode: ContainerNode {
     Child._updateNode(child!, view, childInputs(inputs))
   }
 
-  private func childInputs(_ inputs: _ViewInputs) -> _ViewInputs {
+  /// What its children are made with.
+  func childInputs(_ inputs: _ViewInputs) -> _ViewInputs {
     var inner = inputs.content(in: self)
+    if isLazy { inner.environment.laziness = .content }
     switch plainContent {
     case .list:
       inner.owner = inputs.graph.plainRow
       inner.isInList = true
+      inner.environment.selection = nil
     case .section:
       inner.owner = inputs.row
       inner.isInList = inputs.isInList
@@ -56,33 +62,72 @@ final class PlainContainerNode: ContainerNode {
   }
 }
 
+extension Content {
+  /// Whether it is of use only where its views are shown as far as they have room.
+  fileprivate var isLazy: Bool {
+    switch self {
+    case .list, .grid: true
+    default: false
+    }
+  }
+}
+
 /// A row of a list: it surrounds every element in a list that is not a section.
 final class RowNode: ContainerNode {
   private unowned let owner: RowOwner
   private var actions: Content.Row
+  /// What it stands for where rows are selected.
+  private var choice: Choice?
+
+  private final class Choice {
+    let value: RowChoice
+    init(_ value: RowChoice) { self.value = value }
+  }
 
   init<Child: _ElementView>(_ view: Child, _ inputs: _ViewInputs, owner: RowOwner) {
     self.owner = owner
-    actions = Content.Row(canDelete: owner.canDelete, canMove: owner.canMove)
+    let choice = RowChoice(inputs, owner: owner)
+    self.choice = choice.map(Choice.init)
+    actions = Content.Row(
+      canDelete: owner.canDelete, canMove: owner.canMove, isSelected: choice?.isSelected)
     var outer = inputs
     outer.modifiers = nil
     super.init(outer)
     child = Child._makeElement(view, childInputs(inputs))
+    if let choice { choice.selection.add(self, choice.tag) }
   }
 
   override var content: Content { .row(actions) }
 
   func update<Child: _ElementView>(_ view: Child, _ inputs: _ViewInputs) {
     Child._updateElement(child!, view, childInputs(inputs))
+    let new = RowChoice(inputs, owner: owner)
+    if choice?.value != new {
+      forgetChoice()
+      choice = new.map(Choice.init)
+      if let new { new.selection.add(self, new.tag) }
+      updateActions()
+    }
   }
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {
     child?.replaceModifiers(replacement)
   }
 
+  override func unmount() {
+    super.unmount()
+    forgetChoice()
+  }
+
+  private func forgetChoice() {
+    if let choice { choice.value.selection.remove(self, choice.value.tag) }
+    choice = nil
+  }
+
   /// To be called when what the row's owner can do has changed.
   func updateActions() {
-    let new = Content.Row(canDelete: owner.canDelete, canMove: owner.canMove)
+    let new = Content.Row(
+      canDelete: owner.canDelete, canMove: owner.canMove, isSelected: choice?.value.isSelected)
     if new != actions {
       propertiesWillChange()
       actions = new
@@ -93,6 +138,7 @@ final class RowNode: ContainerNode {
     switch action {
     case .delete: owner.deletion()
     case .move(let distance): owner.move(by: distance)
+    case .press: choice.flatMap { $0.value.selection.press($0.value.tag) }
     default: nil
     }
   }

@@ -7,6 +7,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
   // The view's parts one by one, because a generic struct is slow to reach into.
   fileprivate private(set) var content: (Data.Element) -> Content
+  fileprivate private(set) var id: (Data.Element) -> ID
   fileprivate private(set) var onDelete: ((IndexSet) -> Void)?
   fileprivate private(set) var onMove: ((IndexSet, Int) -> Void)?
   private let depth: Int32
@@ -24,6 +25,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
   init(_ view: ForEach<Data, ID, Content>, _ inputs: _ViewInputs) {
     content = view.content
+    id = view.id
     onDelete = view.onDelete
     onMove = view.onMove
     depth = inputs.depth
@@ -47,6 +49,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     let couldDelete = onDelete != nil
     let couldMove = onMove != nil
     content = view.content
+    id = view.id
     onDelete = view.onDelete
     onMove = view.onMove
     environment = inputs.environment
@@ -240,6 +243,7 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
   // MARK: - What its rows can do
 
+  override var rowID: AnyHashable? { AnyHashable(forEach.id(element)) }
   override var canDelete: Bool { forEach.onDelete != nil }
   override var canMove: Bool { forEach.onMove != nil }
 

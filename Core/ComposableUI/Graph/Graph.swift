@@ -35,6 +35,8 @@ final class Graph {
   private var chains = ModifierChain.Pool()
   private var isFlushing = false
   private var hasEnded = false
+  /// Whether there has been anything that wants to know whether it is in sight.
+  private(set) var hasSights = false
   private var queue: [ScopeNode] = []
   private var callbacks: [() -> Void] = []
   private var changedElements: [(element: ElementNode, before: Element.Properties)] = []
@@ -91,6 +93,11 @@ final class Graph {
     queue.append(scope)
   }
 
+  func makeSight() -> Sight {
+    hasSights = true
+    return Sight()
+  }
+
   /// Does something at the end of this flush's evaluations, when nothing is being observed.
   func afterEvaluation(_ callback: @escaping () -> Void) {
     callbacks.append(callback)
@@ -118,13 +125,25 @@ final class Graph {
 
   func send(_ event: Event) throws(EventError) {
     guard let element = elements[event.element] else { throw .unknownElement(event.element) }
-    guard isEnabled(element) else { throw .notEnabled(event.element) }
-    guard let handler = element.handler(for: event.action) else { throw .notSupported(event) }
+    let isReport = event.action.isReport
+    guard isReport || isEnabled(element) else { throw .notEnabled(event.element) }
+    guard let handler = handler(of: element, for: event.action) else { throw .notSupported(event) }
     tracker.signal.expectFlush()
     withDependencies(handler)
     if hasEnded { return }
-    echoes.append((element, event.action))
+    if !isReport { echoes.append((element, event.action)) }
     flush()
+  }
+
+  private func handler(of element: ElementNode, for action: Event.Action) -> (() -> Void)? {
+    guard action == .appear || action == .disappear else { return element.handler(for: action) }
+    let sights = element.sights
+    guard !sights.isEmpty else { return nil }
+    return {
+      for sight in sights {
+        if action == .appear { sight.appear(element.id) } else { sight.disappear(element.id) }
+      }
+    }
   }
 
   /// Does something that changes what is on the screen, and shows that.
@@ -196,12 +215,15 @@ final class Graph {
     let newLocation = takeNewLocation()
     let motion = tracker.signal.takeAnimation()?.motion
     isFlushing = false
-    if patches.isEmpty, newLocation == nil { return }
-    revision += 1
-    publish(
-      PatchBatch(
-        revision: revision, patches: patches, location: newLocation,
-        motion: motion == .immediate ? nil : motion))
+    if !patches.isEmpty || newLocation != nil {
+      revision += 1
+      publish(
+        PatchBatch(
+          revision: revision, patches: patches, location: newLocation,
+          motion: motion == .immediate ? nil : motion))
+    }
+    // What gave its place to something else is told so once that is shown.
+    if !callbacks.isEmpty { flush() }
   }
 
   /// The location if hosts don't know of it. Where there is none for the moment, the last one stays.

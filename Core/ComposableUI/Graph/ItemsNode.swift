@@ -138,6 +138,8 @@ class ItemNode: RowOwner {
 
 /// What rows of a list belong to, and what they can do because of it: nothing, by default.
 class RowOwner: ScopeNode {
+  /// What tells the owner's rows apart from those of others.
+  var rowID: AnyHashable? { nil }
   var canDelete: Bool { false }
   var canMove: Bool { false }
 

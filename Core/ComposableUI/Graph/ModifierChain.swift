@@ -9,6 +9,7 @@ enum ElementModifier: Hashable {
   case foreground(Paint)
   case disabled
   case lineLimit(Int)
+  case leastLines(Int)
   /// Anything else about how it looks.
   case style(Style)
   case layer(Layer)
@@ -18,8 +19,11 @@ enum ElementModifier: Hashable {
   case accessibilityDescription(String)
   case accessibilityHidden(Bool)
   case shortcut(ElementTree.KeyboardShortcut)
-  case takesFocusWhenInserted(Bool)
-  case pressedWhenVisible(Bool)
+  case wantsFocus
+  case sight(Sight)
+  /// The value that a row stands for.
+  case tag(AnyHashable)
+  case selectionDisabled(Bool)
 }
 
 /// The modifiers that apply to an element, and what comes out of them.
@@ -36,8 +40,13 @@ final class ModifierChain {
     var accessibilityDescriptions: [String] = []
     var isHiddenFromAccessibility: Bool?
     var shortcut: ElementTree.KeyboardShortcut?
-    var takesFocusWhenInserted: Bool?
-    var isPressedWhenVisible: Bool?
+    var wantsFocus = false
+    /// What is told whether the element is in sight.
+    var sights: [Sight] = []
+    /// How many lines are there although a text has fewer.
+    var leastLines: Int?
+    var tag: AnyHashable?
+    var isSelectionDisabled: Bool?
   }
 
   let effect: Effect
@@ -116,6 +125,7 @@ extension ModifierChain.Effect {
     case .foreground(let paint): style.foreground = paint
     case .disabled: style.isDisabled = true
     case .lineLimit(let limit): style.lineLimit = limit
+    case .leastLines(let count): leastLines = count
     case .style(let inner): style.merge(inner)
     case .layer(let layer): layers.append(layer)
     case .symbolVariants(let names): symbolVariants += names
@@ -124,8 +134,11 @@ extension ModifierChain.Effect {
     case .accessibilityHidden(let isHidden):
       isHiddenFromAccessibility = isHiddenFromAccessibility ?? isHidden
     case .shortcut(let shortcut): self.shortcut = shortcut
-    case .takesFocusWhenInserted(let takesFocus): takesFocusWhenInserted = takesFocus
-    case .pressedWhenVisible(let isPressed): isPressedWhenVisible = isPressed
+    case .wantsFocus: wantsFocus = true
+    case .sight(let sight): sights.append(sight)
+    case .tag(let tag): self.tag = tag
+    case .selectionDisabled(let isDisabled):
+      isSelectionDisabled = isSelectionDisabled == true || isDisabled
     }
   }
 }

@@ -46,6 +46,15 @@ public struct _ViewInputs {
   }
 }
 
+/// Whether views are only taken to be there while they are in sight.
+enum Laziness: UInt8 {
+  case none
+  /// The next container is one whose views are.
+  case container
+  /// They stand in such a container.
+  case content
+}
+
 /// What is handed down to all views below, through any number of elements.
 struct ViewEnvironment: Equatable {
   var button: Content.Button.Prominence?
@@ -53,6 +62,10 @@ struct ViewEnvironment: Equatable {
   var picker: Content.Picker.Appearance?
   /// What views find by `@Environment`; `nil` where nothing was said.
   var scope: EnvironmentScope?
+  /// Whether views appear when they come into sight, not when they are made.
+  var laziness: Laziness = .none
+  /// The list whose rows are selected.
+  var selection: SelectionNode?
   /// What has to be told which field somebody types in.
   var focus: FocusScope?
   /// What hears the preferences of the views below.

@@ -11,7 +11,7 @@ public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
   public static let sectionFooters = Self(rawValue: 2)
 }
 
-/// Views one below the other, in all the width there is.
+/// Views one below the other, in all the width there is. Each appears when it comes into sight.
 public struct LazyVStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: CGFloat?
@@ -27,13 +27,13 @@ public struct LazyVStack<Content: View>: View {
   }
 
   public var body: some View {
-    VStack(alignment: alignment, spacing: spacing) { content }
+    _LazyView(content: VStack(alignment: alignment, spacing: spacing) { content })
       .frame(
         maxWidth: .infinity, alignment: Alignment(horizontal: alignment, vertical: .center))
   }
 }
 
-/// Views side by side, in all the height there is.
+/// Views side by side, in all the height there is. Each appears when it comes into sight.
 public struct LazyHStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: CGFloat?
@@ -49,6 +49,25 @@ public struct LazyHStack<Content: View>: View {
   }
 
   public var body: some View {
-    HStack(alignment: alignment, spacing: spacing) { content }
+    _LazyView(content: HStack(alignment: alignment, spacing: spacing) { content })
+  }
+}
+
+/// A stack whose views appear when they come into sight.
+struct _LazyView<Content: View>: _PrimitiveView {
+  let content: Content
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    Content._makeNode(view.content, lazy(inputs))
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    Content._updateNode(node, view.content, lazy(inputs))
+  }
+
+  private static func lazy(_ inputs: _ViewInputs) -> _ViewInputs {
+    var inputs = inputs
+    inputs.environment.laziness = .container
+    return inputs
   }
 }

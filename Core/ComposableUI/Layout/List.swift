@@ -1,12 +1,30 @@
 import ElementTree
 
 /// Rows that scroll. Each view in it is a row, except sections, whose views are.
-public struct List<SelectionValue: Hashable, Content: View>: _PlainContainerView {
+///
+/// With a selection, a row is selected when it is pressed: one by one, or several, of which each press adds or takes
+/// away one. A row stands for its `tag`, or for the id of its element in a ``ForEach``. Several are selected only while
+/// the `editMode` in the environment is active, where there is one.
+public struct List<SelectionValue: Hashable, Content: View>: _ElementView {
   let content: Content
+  var selection: ListSelection?
 
-  public static func _content(of view: Self) -> ElementTree.Content { .list }
+  public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    if let selection = view.selection {
+      SelectionListNode(selection, child: view.content, inputs)
+    } else {
+      PlainContainerNode(.list(), child: view.content, inputs)
+    }
+  }
 
-  public static func _children(of view: Self) -> Content { view.content }
+  public static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    if let selection = view.selection, let node = node as? SelectionListNode {
+      node.update(selection, child: view.content, inputs)
+    } else {
+      unsafeDowncast(node, to: PlainContainerNode.self)
+        .update(.list(), child: view.content, inputs)
+    }
+  }
 }
 
 extension List where SelectionValue == Never {
@@ -65,58 +83,52 @@ extension List where SelectionValue == Never {
 }
 
 extension List {
-  /// Rows of which some are selected. A row with a `tag`, or one of a ``ForEach``, is selected by what is pressed
-  /// in it: hosts show no selection.
+  /// Rows of which one is selected.
   public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
     self.content = content()
-    Self.noticeSelection()
+    self.selection = selection.map { ListSelection($0) }
   }
 
-  /// Rows of which some are selected. Hosts show no selection.
+  /// Rows of which some are selected.
   public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
     self.content = content()
-    Self.noticeSelection()
+    self.selection = selection.map { ListSelection($0) }
   }
 
-  /// A row for each element of a collection, some of which are selected. Hosts show no selection.
+  /// A row for each element of a collection, some of which are selected.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, selection: Binding<SelectionValue?>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
     content = ForEach(data, content: rowContent)
-    Self.noticeSelection()
+    self.selection = selection.map { ListSelection($0) }
   }
 
-  /// A row for each element of a collection, some of which are selected. Hosts show no selection.
+  /// A row for each element of a collection, some of which are selected.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, selection: Binding<Set<SelectionValue>>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
     content = ForEach(data, content: rowContent)
-    Self.noticeSelection()
+    self.selection = selection.map { ListSelection($0) }
   }
 
-  /// A row for each element of a collection, some of which are selected. Hosts show no selection.
+  /// A row for each element of a collection, some of which are selected.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
     content = ForEach(data, id: id, content: rowContent)
-    Self.noticeSelection()
+    self.selection = selection.map { ListSelection($0) }
   }
 
-  /// A row for each element of a collection, some of which are selected. Hosts show no selection.
+  /// A row for each element of a collection, some of which are selected.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
     content = ForEach(data, id: id, content: rowContent)
-    Self.noticeSelection()
-  }
-
-  private static func noticeSelection() {
-    Notice.once(
-      "A 'List' was given a selection, which hosts don't show: give its rows buttons instead.")
+    self.selection = selection.map { ListSelection($0) }
   }
 }
 
@@ -128,7 +140,7 @@ public struct Form<Content: View>: _PlainContainerView {
     self.content = content()
   }
 
-  public static func _content(of view: Self) -> ElementTree.Content { .list }
+  public static func _content(of view: Self) -> ElementTree.Content { .list() }
 
   public static func _children(of view: Self) -> Content { view.content }
 }

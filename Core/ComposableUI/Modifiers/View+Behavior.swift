@@ -34,19 +34,4 @@ extension View {
   public func keyboardShortcut(_ key: KeyEquivalent) -> some View {
     keyboardShortcut(key, modifiers: .command)
   }
-
-  /// Moves the keyboard focus into this view when it appears because of something that this very
-  /// user pressed.
-  public func takesFocusWhenInserted(_ takesFocus: Bool = true) -> some View {
-    modifier(.takesFocusWhenInserted(takesFocus))
-  }
-
-  /// Has this button pressed by itself each time it comes into sight: for what a list shows next when
-  /// somebody has scrolled to its end.
-  ///
-  /// It can still be pressed by hand. Don't ask for it where the last press came to nothing: it would
-  /// come to nothing again and again.
-  public func pressedWhenVisible(_ isPressed: Bool = true) -> some View {
-    modifier(.pressedWhenVisible(isPressed))
-  }
 }

@@ -39,7 +39,7 @@ extension View {
     _ChangeView(content: self, value: value, isInitial: false) { _, new in action(new) }
   }
 
-  /// Starts work when the view has become part of the screen, and anew whenever a value has become another
+  /// Starts work when the view has appeared, as ``onAppear(perform:)`` says, and anew whenever a value has become another
   /// one. The work before is cancelled then, and when the view leaves.
   public func task<Value: Equatable>(
     id value: Value, priority: TaskPriority = .userInitiated,
@@ -104,40 +104,51 @@ struct _TaskView<Content: View, Value: Equatable>: _PrimitiveView, TextualView {
   var plainText: String { Content.plainText(of: content) }
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    let node = TaskNode(view.value)
-    node.child = Content._makeNode(view.content, inputs)
-    node.restart(view.start, in: inputs.graph)
+    let node = TaskNode(view.value, view.start, inputs)
+    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    node.begin()
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: TaskNode<Value>.self)
-    if node.value != view.value {
-      node.value = view.value
-      node.restart(view.start, in: inputs.graph)
-    }
-    Content._updateNode(node.child!, view.content, inputs)
+    node.update(view.value, view.start, in: inputs.graph)
+    Content._updateNode(node.child!, view.content, node.inputs(inputs))
   }
 }
 
-private final class TaskNode<Value>: WrapperNode {
-  var value: Value
+private final class TaskNode<Value: Equatable>: AppearingNode {
+  private var value: Value
+  private var start: () -> Task<Void, Never>
   private var task: Task<Void, Never>?
-  private var isUnmounted = false
 
-  init(_ value: Value) {
+  init(_ value: Value, _ start: @escaping () -> Task<Void, Never>, _ inputs: _ViewInputs) {
     self.value = value
+    self.start = start
+    super.init(inputs)
   }
 
-  func restart(_ start: @escaping () -> Task<Void, Never>, in graph: Graph) {
+  func update(
+    _ newValue: Value, _ newStart: @escaping () -> Task<Void, Never>, in graph: Graph
+  ) {
+    start = newStart
+    if value == newValue { return }
+    value = newValue
     graph.afterEvaluation { [self] in
       task?.cancel()
-      if !isUnmounted { task = start() }
+      if isThere { task = start() }
     }
   }
 
+  override func appear() {
+    task = start()
+  }
+
+  override func disappear() {
+    task?.cancel()
+  }
+
   override func unmount() {
-    isUnmounted = true
     task?.cancel()
     super.unmount()
   }

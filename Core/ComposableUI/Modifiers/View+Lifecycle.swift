@@ -1,15 +1,17 @@
 extension View {
-  /// Does something when the view has become part of the screen.
+  /// Does something when the view has become part of the screen; in a list, a lazy stack or a lazy grid when it has
+  /// come into sight, each time.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     _LifecycleView(content: self, onAppear: action)
   }
 
-  /// Does something when the view has left the screen.
+  /// Does something when the view has left the screen; in a list, a lazy stack or a lazy grid when it has gone out of
+  /// sight, each time.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     _LifecycleView(content: self, onDisappear: action)
   }
 
-  /// Starts work when the view has become part of the screen, and cancels it when it leaves.
+  /// Starts work when the view has appeared, as ``onAppear(perform:)`` says, and cancels it when it goes.
   public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
@@ -27,50 +29,40 @@ struct _LifecycleView<Content: View>: _PrimitiveView, TextualView {
   var plainText: String { Content.plainText(of: content) }
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    let node = LifecycleNode(
-      onDisappear: view.onDisappear, child: Content._makeNode(view.content, inputs),
-      graph: inputs.graph)
-    inputs.graph.afterEvaluation {
-      if !node.isUnmounted {
-        node.task = view.task?()
-        view.onAppear?()
-      }
-    }
+    let node = LifecycleNode(view, inputs)
+    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    node.begin()
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: LifecycleNode.self)
-    node.onDisappear = view.onDisappear
-    Content._updateNode(node.child, view.content, inputs)
+    let node = unsafeDowncast(node, to: LifecycleNode<Content>.self)
+    node.view = view
+    Content._updateNode(node.child!, view.content, node.inputs(inputs))
   }
 }
 
-private final class LifecycleNode: _ViewNode {
-  var onDisappear: (() -> Void)?
-  var task: Task<Void, Never>?
-  let child: _ViewNode
-  private(set) var isUnmounted = false
-  private unowned let graph: Graph
+private final class LifecycleNode<Content: View>: AppearingNode {
+  var view: _LifecycleView<Content>
+  private var task: Task<Void, Never>?
 
-  init(onDisappear: (() -> Void)?, child: _ViewNode, graph: Graph) {
-    self.onDisappear = onDisappear
-    self.child = child
-    self.graph = graph
+  init(_ view: _LifecycleView<Content>, _ inputs: _ViewInputs) {
+    self.view = view
+    super.init(inputs)
   }
 
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child.replaceModifiers(replacement)
+  override func appear() {
+    task = view.task?()
+    view.onAppear?()
   }
 
-  override func collectElements(into elements: inout ElementList) {
-    child.collectElements(into: &elements)
+  override func disappear() {
+    task?.cancel()
+    view.onDisappear?()
   }
 
   override func unmount() {
-    isUnmounted = true
     task?.cancel()
-    if let onDisappear { graph.afterEvaluation(onDisappear) }
-    child.unmount()
+    super.unmount()
   }
 }

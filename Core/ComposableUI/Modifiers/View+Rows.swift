@@ -24,8 +24,10 @@ extension View {
   public func listSectionSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View
   { self }
 
-  /// Whether this row can be selected. Hosts let all be.
-  public func selectionDisabled(_ isDisabled: Bool = true) -> some View { self }
+  /// Whether this row of a list can't be selected.
+  public func selectionDisabled(_ isDisabled: Bool = true) -> some View {
+    modifier(.selectionDisabled(isDisabled))
+  }
 
   /// Whether this row has a mark where it leads somewhere. Hosts choose.
   public func navigationLinkIndicatorVisibility(_ visibility: Visibility) -> some View { self }

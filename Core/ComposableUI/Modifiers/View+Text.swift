@@ -170,19 +170,26 @@ extension View {
     modifier(.lineLimit(number.map { max($0, 1) } ?? 0))
   }
 
-  /// The most lines that a text may take; the rest is cut.
-  public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
+  /// The most lines that a text may take; the rest is cut. A field of several lines has the least, too.
+  public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
+    lineLimit(limit.upperBound).modifier(.leastLines(max(limit.lowerBound, 1)))
+  }
 
   /// The most lines that a text may take; the rest is cut.
   public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View {
     lineLimit(limit.upperBound)
   }
 
-  /// The least lines that a text may take: it takes what it needs.
-  public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View { lineLimit(Int?.none) }
+  /// The least lines that a text may take: it takes what it needs. A field of several lines has these.
+  public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
+    lineLimit(Int?.none).modifier(.leastLines(max(limit.lowerBound, 1)))
+  }
 
-  /// The most lines that a text may take; the rest is cut.
-  public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View { lineLimit(limit) }
+  /// The most lines that a text may take; the rest is cut. A field of several lines has all of them if it reserves
+  /// the space.
+  public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
+    lineLimit(limit).modifier(reservesSpace ? .leastLines(max(limit, 1)) : nil)
+  }
 
   /// How the lines of a text stand to each other.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {

@@ -17,9 +17,9 @@ struct _TraitView<Content: View>: _TransparentView, TextualView {
 }
 
 extension View {
-  /// The value that this view stands for in a ``Picker`` or ``TabView``.
+  /// The value that this view stands for in a ``Picker`` or ``TabView``, or as a row of a ``List``.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
-    _TraitView(content: self) { $0.tag = AnyHashable(tag) }
+    _TagView(content: self, tag: AnyHashable(tag))
   }
 
   /// What this view is called in a ``TabView``; read as text.

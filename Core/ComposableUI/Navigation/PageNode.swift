@@ -46,6 +46,8 @@ final class PageNode: ContainerNode {
       }
       inner.environment.scope = scope
     }
+    inner.environment.laziness = .none
+    inner.environment.selection = nil
     inner.environment.surroundings = .init(
       page: self, stack: stack, dialog: nil,
       submission: inputs.environment.surroundings?.submission)

@@ -7,7 +7,7 @@ import ElementTree
 @propertyWrapper
 public struct FocusState<Value: Hashable> {
   private let initial: Value
-  private var binding: ComposableUI.Binding<Value>?
+  private var box: FocusBox<Value>?
 
   // Declared here and not in extensions: only then the compiler gives views memberwise initializers without it.
 
@@ -21,24 +21,24 @@ public struct FocusState<Value: Hashable> {
 
   /// The value; `false` or `nil` where no field of the view has the focus.
   public var wrappedValue: Value {
-    get { binding?.wrappedValue ?? initial }
-    nonmutating set { binding?.wrappedValue = newValue }
+    get { box?.value ?? initial }
+    nonmutating set { box?.value = newValue }
   }
 
   /// What fields are given: `$field`.
   public var projectedValue: Binding {
-    Binding(binding: binding ?? .constant(initial))
+    Binding(box: box ?? FocusBox(initial))
   }
 
   /// What fields are given of a ``FocusState``.
   @propertyWrapper
   public struct Binding {
-    let binding: ComposableUI.Binding<Value>
+    let box: FocusBox<Value>
 
     /// The value.
     public var wrappedValue: Value {
-      get { binding.wrappedValue }
-      nonmutating set { binding.wrappedValue = newValue }
+      get { box.value }
+      nonmutating set { box.value = newValue }
     }
 
     public var projectedValue: Self { self }
@@ -47,8 +47,7 @@ public struct FocusState<Value: Hashable> {
 
 extension FocusState: InstalledProperty {
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
-    binding =
-      keptBox(&kept) { BindingBox(ComposableUI.Binding(wrappedValue: initial)) }.binding
+    box = keptBox(&kept) { FocusBox(initial) }
   }
 }
 
@@ -57,9 +56,7 @@ extension View {
   public func focused<Value: Hashable>(
     _ binding: FocusState<Value>.Binding, equals value: Value
   ) -> some View {
-    _FocusView(
-      content: self, isFocused: binding.wrappedValue == value,
-      take: { if binding.wrappedValue != value { binding.wrappedValue = value } })
+    _FocusView(content: self, box: binding.box, value: value)
   }
 
   /// Says that the value is whether this view has the focus.
@@ -76,55 +73,6 @@ extension View {
 
   /// Whether this view can have the focus. What can be used can.
   public func focusable(_ isFocusable: Bool = true) -> some View { self }
-}
-
-/// A view that may have the focus.
-struct _FocusView<Content: View>: _PrimitiveView, TextualView {
-  let content: Content
-  let isFocused: Bool
-  let take: () -> Void
-
-  var plainText: String { Content.plainText(of: content) }
-
-  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    let node = FocusNode(FocusScope(view.take))
-    node.child = Content._makeNode(view.content, node.inputs(inputs, view.isFocused))
-    return node
-  }
-
-  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: FocusNode.self)
-    node.scope.take = view.take
-    Content._updateNode(node.child!, view.content, node.inputs(inputs, view.isFocused))
-  }
-}
-
-/// What is told when somebody types in a field.
-final class FocusScope: Equatable {
-  var take: () -> Void
-
-  init(_ take: @escaping () -> Void) {
-    self.take = take
-  }
-
-  static func == (lhs: FocusScope, rhs: FocusScope) -> Bool { lhs === rhs }
-}
-
-private final class FocusNode: WrapperNode {
-  let scope: FocusScope
-
-  init(_ scope: FocusScope) {
-    self.scope = scope
-  }
-
-  func inputs(_ inputs: _ViewInputs, _ isFocused: Bool) -> _ViewInputs {
-    var inner = inputs
-    inner.environment.focus = scope
-    if isFocused {
-      inner.modifiers = inputs.graph.chain(inputs.modifiers, .takesFocusWhenInserted(true))
-    }
-    return inner
-  }
 }
 
 extension View {

@@ -14,9 +14,10 @@ extension Element {
       return joined(children.map { $0.lines(isDisabled: isDisabled) })
     case .stack, .scroll, .list, .toolbar, .grid, .layered:
       return children.flatMap { $0.lines(isDisabled: isDisabled) }
-    case .row:
+    case .row(let row):
       let lines = joined(children.map { $0.lines(isDisabled: isDisabled) })
-      return lines.enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+      let mark = row.isSelected == true ? "> " : "- "
+      return lines.enumerated().map { ($0 == 0 ? mark : "  ") + $1 }
     case .section(let section):
       return (section.header.map { ["## \($0)"] } ?? [])
         + children.flatMap { $0.lines(isDisabled: isDisabled) }
@@ -64,7 +65,8 @@ extension Element {
     case .toggle(let toggle):
       return ["[\(toggle.isOn ? "x" : " ")]\(label.isEmpty ? "" : " \(label)")\(mark)"]
     case .textField(let field):
-      return ["[\(field.text.isEmpty ? "(\(field.prompt))" : field.text)___]\(mark)"]
+      let text = field.text.replacing("\n", with: "⏎")
+      return ["[\(text.isEmpty ? "(\(field.prompt))" : text)___]\(mark)"]
     case .picker(let picker):
       let label = picker.label.isEmpty ? "" : "\(picker.label): "
       return switch picker.appearance {

@@ -41,6 +41,11 @@ public struct ScreenElement {
     if case .toggle(let toggle) = element?.properties.content { toggle.isOn } else { false }
   }
 
+  /// Whether a row of a list is selected.
+  public var isSelected: Bool {
+    if case .row(let row) = element?.properties.content { row.isSelected == true } else { false }
+  }
+
   /// What a text field holds; empty for anything else.
   public var value: String {
     if case .textField(let field) = element?.properties.content { field.text } else { "" }
@@ -73,7 +78,7 @@ public struct ScreenElement {
 
   // MARK: - Using it
 
-  /// Presses a button or toggle.
+  /// Presses a button, a toggle, or a row that can be selected.
   public func press(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -156,9 +161,10 @@ public struct ScreenElement {
   private func send(_ action: Event.Action, _ location: SourceLocation) {
     // That it was not found has been reported where it was looked for.
     guard let id else { return }
-    tester.graph.flush()
+    tester.update()
     do {
       try tester.screen.send(Event(id, action))
+      tester.update()
     } catch {
       location.report("The \(name) can't be used so: \(error)")
     }

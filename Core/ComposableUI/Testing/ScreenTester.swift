@@ -26,6 +26,10 @@ import ElementTree
 /// the screen should read can be kept in a file:
 /// ``ScreenRegion/assertSnapshot(named:function:fileID:filePath:line:column:)``.
 ///
+/// In each list, lazy stack and lazy grid the first ``rowsInSight`` rows are in sight, those of sections counted
+/// together: what is to be done when a row appears is done for these. ``scrollToEnd()`` and ``scroll(to:)`` bring
+/// others into sight; what is added below isn't before they are called again.
+///
 /// It needs neither a window nor a browser, so a test takes milliseconds.
 @MainActor
 public final class ScreenTester {
@@ -33,6 +37,8 @@ public final class ScreenTester {
   public let screen: any Screen
 
   let graph: Graph
+  /// Which rows are in sight.
+  private let window = RowWindow()
   private let log: Log
   private let subscription: ScreenSubscription
 
@@ -60,11 +66,12 @@ public final class ScreenTester {
     self.screen = screen
     graph = screen.graph
     subscription = screen.subscribe { log.patches += $0.patches }
+    update()
   }
 
   /// What is on the screen now, with all changes until now.
   public var root: Element {
-    graph.flush()
+    update()
     return screen.root
   }
 
@@ -74,9 +81,9 @@ public final class ScreenTester {
   /// |---|---|
   /// | `‹ Add ›` | a button; `‹ Add ›!` when it is disabled |
   /// | `[x] Urgent` | a toggle that is on, `[ ]` one that is off |
-  /// | `[Buy milk___]` | a text field; `[(Title)___]` an empty one with its prompt |
+  /// | `[Buy milk___]` | a text field; `[(Title)___]` an empty one with its prompt; `⏎` between lines |
   /// | `Show: All \| *Active*` | a segmented picker; `Show: Active ▾` a menu |
-  /// | `- Buy milk` | a row of a list |
+  /// | `- Buy milk` | a row of a list; `> Buy milk` a selected one |
   /// | `# Todos`, `## Done` | the title of a page, the header of a section |
   /// | `(2 items)` | the footer of a section |
   /// | `=== Sure? ===` | a dialog |
@@ -90,18 +97,19 @@ public final class ScreenTester {
 
   /// The path that leads to what is on the screen now.
   public var location: String? {
-    graph.flush()
+    update()
     return screen.location
   }
 
   /// Goes where a path leads.
   public func open(_ path: String) {
     screen.open(path)
+    update()
   }
 
   /// What hosts were told since the screen was made, or since this was called last.
   public func takePatches() -> [Patch] {
-    graph.flush()
+    update()
     defer { log.patches = [] }
     return log.patches
   }
@@ -109,19 +117,19 @@ public final class ScreenTester {
   /// How often the bodies of views of a type were evaluated since the screen was made, or since
   /// ``resetEvaluations()``.
   public func evaluations<Content: View>(of type: Content.Type) -> Int {
-    graph.flush()
+    update()
     return log.evaluations[ObjectIdentifier(type)] ?? 0
   }
 
   /// How often bodies were evaluated since the screen was made, or since ``resetEvaluations()``.
   public var evaluations: Int {
-    graph.flush()
+    update()
     return log.evaluations.values.reduce(0, +)
   }
 
   /// Begins to count evaluations anew.
   public func resetEvaluations() {
-    graph.flush()
+    update()
     log.evaluations = [:]
   }
 
@@ -149,6 +157,38 @@ public final class ScreenTester {
   /// For effects that wait for time, give the feature a test clock and advance it first.
   public func settle() async {
     await Task.megaYield()
+    update()
+  }
+
+  // MARK: - Scrolling
+
+  /// How many rows of a list, a lazy stack or a lazy grid are in sight at a time.
+  public static var rowsInSight: Int { RowWindow.size }
+
+  /// Scrolls every list, lazy stack and lazy grid to its end.
+  public func scrollToEnd() {
+    update()
+    window.scrollToEnd(graph)
+    update()
+  }
+
+  /// Scrolls what an element stands in until its row is the first in sight, or as far as there are rows.
+  public func scroll(
+    to element: ScreenElement, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    update()
+    guard let id = element.id else { return }
+    if !window.scroll(to: id, graph) {
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+        .report("The \(element.name) is in nothing that scrolls row by row.")
+    }
+    update()
+  }
+
+  /// Brings the screen up to date, and tells it of what has come into sight.
+  func update() {
     graph.flush()
+    if graph.hasSights { window.tell(screen, graph) }
   }
 }

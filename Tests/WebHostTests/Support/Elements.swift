@@ -18,7 +18,7 @@ func element(
     id: id,
     properties: Element.Properties(
       content, style: style, layers: layers, accessibilityLabel: label,
-      shortcut: shortcut.map { KeyboardShortcut($0) }, takesFocusWhenInserted: takesFocus),
+      shortcut: shortcut.map { KeyboardShortcut($0) }, wantsFocus: takesFocus),
     children: children)
 }
 
@@ -29,7 +29,7 @@ func html(_ element: Element) -> String {
 /// A list of todos as the real one is: 1 is the page, 2 the list, 3 the counter, and each row has
 /// four numbers: 10 (the row), 11 (its stack), 12 (its check box), 13 (its field); then 20…
 func todos(_ texts: [String]) -> Element {
-  var list = element(2, .list)
+  var list = element(2, .list())
   for (index, text) in texts.enumerated() {
     list.children.append(row(UInt32(10 * (index + 1)), text))
   }

@@ -24,7 +24,7 @@ final class Node {
   struct Rarities: Equatable {
     var accessibilityLabel: String?
     var shortcut: KeyboardShortcut?
-    var pressesWhenVisible = false
+    var reportsSight = false
     var takesFocus = false
     var reportsSize = false
   }
@@ -142,10 +142,16 @@ final class Node {
     case .picker(let picker): !picker.choices.titles.isEmpty
     case .tabs(let choices): choices.titles.count > 1
     case .custom(let custom): custom.element.key != nil
-    // A row with nothing in it to focus must still be reachable, to be deleted or moved.
-    case .row(let row): (row.canDelete || row.canMove) && focusablesBelow == 0
+    // A row with nothing in it to focus must still be reachable, to be selected, deleted or moved.
+    case .row(let row):
+      (row.canDelete || row.canMove || row.isSelected != nil) && focusablesBelow == 0
     default: false
     }
+  }
+
+  /// Whether it is a row that a press selects.
+  var isSelectable: Bool {
+    if case .row(let row) = content { row.isSelected != nil } else { false }
   }
 
   /// Whether it is a button that leads to where the user came from.
@@ -232,8 +238,8 @@ extension Node.Rarities {
   init?(_ properties: Element.Properties) {
     self.init(
       accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut,
-      pressesWhenVisible: properties.pressesWhenVisible,
-      takesFocus: properties.takesFocusWhenInserted, reportsSize: properties.reportsSize)
+      reportsSight: properties.reportsSight,
+      takesFocus: properties.wantsFocus, reportsSize: properties.reportsSize)
     if self == Self() { return nil }
   }
 }

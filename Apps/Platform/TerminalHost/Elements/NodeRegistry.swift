@@ -22,7 +22,7 @@ struct NodeRegistry {
       id: element.id, properties: element.properties,
       look: looks.look(for: element.properties))
     nodes[element.id] = node
-    if element.properties.takesFocusWhenInserted, insertedFocusTaker == nil {
+    if element.properties.wantsFocus, insertedFocusTaker == nil {
       insertedFocusTaker = element.id
     }
     if element.properties.reportsSize { sized.insert(element.id) }
@@ -36,7 +36,7 @@ struct NodeRegistry {
 
   mutating func update(_ node: Node, _ properties: Element.Properties) {
     register(node, shortcut: properties.shortcut)
-    if properties.takesFocusWhenInserted, node.rarities?.takesFocus != true,
+    if properties.wantsFocus, node.rarities?.takesFocus != true,
       insertedFocusTaker == nil
     {
       insertedFocusTaker = node.id

@@ -60,6 +60,7 @@ extension Session {
     switch focus.content {
     case .button: [KeyHint(key: "Enter", action: "press")]
     case .toggle: [KeyHint(key: "Space", action: "toggle")]
+    case .row where focus.isSelectable: [KeyHint(key: "Enter", action: "select")]
     case .picker where !layout.isSegmented(focus): [KeyHint(key: "Enter", action: "open")]
     case .textField: tree.dialog == nil ? [KeyHint(key: "Esc", action: "leave")] : []
     default: []

@@ -26,10 +26,40 @@ extension Session {
     updateCaret()
   }
 
-  /// Puts in what was pasted, on one line.
+  /// Puts in what was pasted, on one line where the field has no more.
   func paste(_ text: String) {
     guard menu == nil, focus?.kind == .textField else { return }
-    edit { $0.insert(Self.line(text)) }
+    let pasted =
+      editedLines == nil
+      ? Self.line(text)
+      : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .map { Self.line(String($0)) }.joined(separator: "\n")
+    edit { $0.insert(pasted) }
+  }
+
+  /// The lines of the focused field, if it may have several.
+  private var editedLines: FieldLines? {
+    focus.flatMap { layout.fieldLines(of: $0, width: $0.layout?.content.width ?? 0) }
+  }
+
+  /// Moves the caret to a line above or below.
+  ///
+  /// - Returns: Whether there is one.
+  private func moveCaret(by lines: Int) -> Bool {
+    guard let text = editedLines else { return false }
+    let place = text.place(of: caret.offset)
+    guard text.lines.indices.contains(place.line + lines) else { return false }
+    edit { $0.move(to: text.offset(line: place.line + lines, column: place.column)) }
+    return true
+  }
+
+  /// Moves the caret to an end of the line that it is on.
+  private func moveCaretToEnd(ofLine isEnd: Bool) {
+    guard let text = editedLines else {
+      return edit { isEnd ? $0.moveToEnd() : $0.moveToStart() }
+    }
+    let line = text.place(of: caret.offset).line
+    edit { $0.move(to: text.offset(line: line, column: isEnd ? .max : 0)) }
   }
 
   private static func line(_ text: String) -> String {
@@ -52,10 +82,13 @@ extension Session {
     switch key {
     case .left: edit { byWord ? $0.moveWordLeft() : $0.moveLeft() }
     case .right: edit { byWord ? $0.moveWordRight() : $0.moveRight() }
-    case .home where !byWord: edit { $0.moveToStart() }
-    case .end where !byWord: edit { $0.moveToEnd() }
+    case .up where !byWord: return moveCaret(by: -1)
+    case .down where !byWord: return moveCaret(by: 1)
+    case .home where !byWord: moveCaretToEnd(ofLine: false)
+    case .end where !byWord: moveCaretToEnd(ofLine: true)
     case .backspace: edit { byWord ? $0.deleteWordBackward() : $0.deleteBackward() }
     case .delete: edit { byWord ? $0.deleteWordForward() : $0.deleteForward() }
+    case .enter where editedLines != nil && !byWord: edit { $0.insert("\n") }
     case .enter: send(.submit, to: focus)
     case .character(let character) where modifiers == .control:
       return pressInField(control: character, focus)
@@ -73,8 +106,8 @@ extension Session {
 
   private func pressInField(control character: Character, _ focus: Node) -> Bool {
     switch character {
-    case "a": edit { $0.moveToStart() }
-    case "e": edit { $0.moveToEnd() }
+    case "a": moveCaretToEnd(ofLine: false)
+    case "e": moveCaretToEnd(ofLine: true)
     case "b": edit { $0.moveLeft() }
     case "f": edit { $0.moveRight() }
     case "w": edit { $0.deleteWordBackward() }

@@ -112,6 +112,7 @@ extension Session {
     guard let focus else { return }
     switch focus.kind {
     case .button, .toggle: send(.press, to: focus)
+    case .row where focus.isSelectable: send(.press, to: focus)
     case .picker where layout.isSegmented(focus): choose(by: 1, wraps: true)
     case .picker: openMenu(of: focus)
     case .tabs: move(.down)

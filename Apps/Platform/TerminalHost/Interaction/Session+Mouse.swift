@@ -29,12 +29,20 @@ extension Session {
   }
 
   private func click(_ node: Node, _ rect: Rect, at point: Point) {
+    if node.isSelectable, !node.isFocusable, node.isInside(tree.scope) {
+      return send(.press, to: node)
+    }
     guard canFocus(node) else { return }
     let wasFocused = node === focus
     moveFocus(to: node)
     switch node.content {
     case .button, .toggle: send(.press, to: node)
+    case .row where node.isSelectable: send(.press, to: node)
     case .picker: openMenu(of: node)
+    case .textField(let field) where field.lines != nil:
+      guard let text = layout.fieldLines(of: node, width: rect.width) else { return }
+      let first = wasFocused ? fieldScroll : 0
+      caret.move(to: text.offset(line: point.y - rect.y + first, column: point.x - rect.x))
     case .textField(let field):
       let text = FieldText(field.text, isSecure: field.isSecure, layout.glyphs)
       caret.move(to: text.offset(at: point.x - rect.x + (wasFocused ? fieldScroll : 0)))

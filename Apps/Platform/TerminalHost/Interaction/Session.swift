@@ -48,8 +48,8 @@ final class Session {
   let rootScroll = ScrollViewport()
   /// The sizes that the screen knows of: see Session+Sizes.
   var knownSizes: [ElementID: ElementSize] = [:]
-  /// What is in sight of that which is pressed when it comes into sight.
-  private var inSight: Set<ElementID> = []
+  /// What the screen takes to be in sight: see Session+Sights.
+  var knownInSight: Set<ElementID> = []
   /// Counts up while something is animated.
   var phase = 0
 
@@ -171,19 +171,6 @@ final class Session {
         cursor: frame.caret ?? frame.focus.map { Point(x: $0.x, y: $0.y) }
           ?? Point(x: 0, y: 0),
         isCursorVisible: frame.caret != nil, hints: frame.hints)
-  }
-
-  /// Presses what has come into sight with the last frame and wants that.
-  func pressWhatCameIntoSight() {
-    let nodes = frame.regions.map(\.node).filter {
-      $0.rarities?.pressesWhenVisible == true && $0.isInside(tree.scope)
-    }
-    let before = inSight
-    inSight = Set(nodes.map(\.id))
-    for node in nodes where !before.contains(node.id) {
-      // An element that can't take it any more has changed a moment ago.
-      try? screen.send(Event(node.id, .press))
-    }
   }
 
   /// The part of the screen above the line of hints.

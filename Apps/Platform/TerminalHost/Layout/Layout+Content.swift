@@ -22,7 +22,7 @@ extension Layout {
     case .divider: Size(width: 1, height: 1)
     case .spacer: .zero
     case .button, .toggle: controlSize(of: node, width: width)
-    case .textField: Size(width: width, height: 1)
+    case .textField: textFieldSize(of: node, width: width)
     case .picker: pickerSize(of: node, width: width)
     // Dialogs are laid out on the screen: see `placeDialog`.
     case .dialog: .zero

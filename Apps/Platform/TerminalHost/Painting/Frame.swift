@@ -11,6 +11,8 @@ struct Frame {
   /// Where the focused element is, if it shows.
   var focus: Rect?
   var hints: [ScrollHint] = []
+  /// Those that show of the elements that want to know.
+  var inSight: [ElementID] = []
   /// Whether something on it moves by itself.
   var isAnimated = false
 

@@ -19,7 +19,10 @@ extension Painter {
         layout.secondText(field.prompt, of: node).glyphs, canvas, x: rect.x, y: rect.y,
         width: rect.width, prompt)
     }
-    if node === focus {
+    if let lines = layout.fieldLines(of: node, width: rect.width) {
+      paintLines(lines, in: rect, on: canvas, attributes, isEdited: node === focus)
+      if node === focus { frame.focus = visible }
+    } else if node === focus {
       paintEdited(field, in: rect, on: canvas, attributes)
       frame.focus = visible
     } else if !field.text.isEmpty {
@@ -28,6 +31,28 @@ extension Painter {
         text.glyphs, canvas, x: rect.x, y: rect.y, width: rect.width, attributes)
     }
     if !canvas.style.isDisabled { add(node, visible) }
+  }
+
+  /// Shows the lines that have room: those around the caret, or the first.
+  private mutating func paintLines(
+    _ text: FieldLines, in rect: Rect, on canvas: Canvas, _ attributes: Attributes, isEdited: Bool
+  ) {
+    let place = text.place(of: caret)
+    let first = isEdited ? text.scroll(fieldScroll, showing: place.line, in: rect.height) : 0
+    let inner = canvas.inside(rect)
+    for (y, line) in text.lines.dropFirst(first).prefix(rect.height).enumerated() {
+      var x = 0
+      for cluster in line.clusters {
+        frame.put(cluster.shown, inner, x: x, y: y, attributes)
+        x += Int(cluster.shown.width)
+      }
+    }
+    guard isEdited else { return }
+    fieldScroll = first
+    let point = Point(
+      x: inner.origin.x + min(place.column, rect.width - 1),
+      y: inner.origin.y + place.line - first)
+    if inner.clip.contains(point) { frame.caret = point }
   }
 
   /// Shows the part of a text around its caret.

@@ -19,6 +19,7 @@ struct Painter {
     guard let known = node.layout, node.kind != .dialog else { return }
     var canvas = parent.inside(known.frame)
     guard !canvas.clip.isEmpty else { return }
+    if node.rarities?.reportsSight == true { frame.inSight.append(node.id) }
     canvas.style = parent.style.applying(node.look.style)
     // What is in front of something may reach beyond it.
     if node.kind == .layered || node.kind == .overlay { canvas.clip = parent.clip }
@@ -26,6 +27,8 @@ struct Painter {
     if !node.look.layers.isEmpty {
       guard paintLayers(of: node, known, in: parent, on: &canvas) else { return }
     }
+    // Behind what is in it, which is used for itself.
+    if node.isSelectable, !node.isFocusable { add(node, canvas.clip) }
     switch node.kind {
     case .line, .overlay, .row, .toolbar, .grid:
       for child in node.children { paint(child, on: canvas) }
@@ -47,6 +50,7 @@ struct Painter {
     case .picker: paintPicker(node, in: rect, on: canvas)
     case .spacer, .dialog: break
     }
+    if case .row(let row) = node.content, row.isSelected == true { markFocus(canvas.clip) }
     if node.kind == .row, node === focus { frame.focus = canvas.clip }
     if node.kind == .row, node.isFocusable { add(node, canvas.clip) }
   }
@@ -77,7 +81,7 @@ struct Painter {
     frame.regions.append(Frame.Region(rect: rect, node: node, part: part))
   }
 
-  /// Makes a focused control stand out, with or without colours.
+  /// Makes a focused control or a selected row stand out, with or without colours.
   mutating func markFocus(_ rect: Rect) {
     frame.cells.restyle(rect) { attributes in
       attributes.flags.formSymmetricDifference(.reversed)

@@ -144,7 +144,7 @@ final class HostLoop {
     let bytes = session.render()
     if !bytes.isEmpty { terminal.write(bytes) }
     if session.frame.isAnimated, animationTimer == nil { scheduleAnimation() }
-    session.pressWhatCameIntoSight()
+    session.tellSights()
   }
 
   private func scheduleAnimation() {

@@ -29,9 +29,11 @@ extension Markup {
       attributes(of: properties, class: layered.classes, labelRole: "group")
       children()
       close()
-    case .list:
+    case .list(let list):
       open("ul")
       attributes(of: properties, class: "list")
+      attribute("role", list.selection == nil ? nil : "listbox")
+      attribute("aria-multiselectable", list.selection == .several ? "true" : nil)
       children()
       close()
     case .row(let row):
@@ -63,6 +65,12 @@ extension Markup {
   ) {
     open(surroundings.isListItem ? "li" : "div")
     attributes(of: properties, class: surroundings.isListItem ? "" : "row", labelRole: "group")
+    if let isSelected = row.isSelected {
+      attribute("role", "option")
+      attribute("aria-selected", isSelected ? "true" : "false")
+      attribute("aria-disabled", surroundings.isDisabled(properties) ? "true" : nil)
+      attribute("tabindex", "0")
+    }
     children()
     if row.canMove || row.canDelete {
       let isDisabled = surroundings.isDisabled(properties)

@@ -16,8 +16,8 @@ extension Markup {
       children()
       close()
     case .textField(let field):
-      open("input")
-      attributes(of: properties)
+      open(field.lines == nil ? "input" : "textarea")
+      attributes(of: properties, more: field.lines?.declarations ?? [])
       attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
       attribute("type", field.isSecure ? "password" : nil)
       attribute("autocomplete", "off")
@@ -80,6 +80,13 @@ extension Markup {
       attribute("aria-keyshortcuts", keys)
       attribute("title", keys)
     }
+  }
+}
+
+extension Content.TextField.Lines {
+  fileprivate var declarations: [String] {
+    ["min-height:calc(\(least)lh + 18px)"]
+      + (most.map { ["max-height:calc(\($0)lh + 18px)"] } ?? [])
   }
 }
 

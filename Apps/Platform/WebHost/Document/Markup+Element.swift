@@ -4,7 +4,8 @@ extension Markup {
   /// The markup of an element.
   init(_ id: ElementID, _ properties: Element.Properties, in surroundings: Surroundings) {
     var first = [(name: "id", value: "e\(id.rawValue)")]
-    if properties.takesFocusWhenInserted { first.append(("data-focus", "")) }
+    if properties.wantsFocus { first.append(("data-focus", "")) }
+    if properties.reportsSight { first.append(("data-sight", "")) }
     self.init(firstAttributes: first)
 
     let isWrapped = surroundings.isListItem && !properties.content.isListItem
@@ -84,7 +85,6 @@ extension Markup {
     }
     if !classes.isEmpty { attribute("class", classes) }
     attribute("data-css", declarations.isEmpty ? nil : declarations.joined(separator: ";"))
-    attribute("data-press", if: properties.pressesWhenVisible)
     attribute("aria-hidden", properties.isHiddenFromAccessibility ? "true" : nil)
     attribute("aria-description", properties.accessibilityDescription)
     attribute("data-size", if: properties.reportsSize)

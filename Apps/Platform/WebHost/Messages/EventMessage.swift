@@ -126,6 +126,8 @@ extension Event.Action {
     case "move":
       try reader.expect(",")
       self = .move(by: Int(try reader.readSmallInteger()))
+    case "appear": self = .appear
+    case "disappear": self = .disappear
     case "resize":
       self = .resize(try reader.readSize())
     case "custom":
@@ -139,7 +141,8 @@ extension Event.Action {
     default:
       throw reader.error(
         expected:
-          "one of press, edit, submit, select, delete, move, dismiss, resize, custom, open, window")
+          "one of press, edit, submit, select, delete, move, dismiss, resize, appear, disappear, custom, open, window"
+      )
     }
   }
 }

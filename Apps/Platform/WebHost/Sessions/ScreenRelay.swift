@@ -143,7 +143,7 @@ extension EventMessage.Intent {
   fileprivate var isDeed: Bool {
     switch self {
     case .adapt: false
-    case .event(let event): if case .resize = event.action { false } else { true }
+    case .event(let event): !event.action.isReport
     case .open, .invalid: true
     }
   }

@@ -21,10 +21,10 @@ export function each(node, selector, action) {
 }
 
 export const focusables = node => [node, ...node.querySelectorAll('*')].filter(item =>
-  item.matches('a, button, input, select, [tabindex]') && item.tabIndex >= 0 && !item.disabled)
+  item.matches('a, button, input, textarea, select, [tabindex]') && item.tabIndex >= 0 && !item.disabled)
 
 // The field that an element is or has.
-export const fieldOf = owner => owner?.matches('input, select') ? owner : owner?.querySelector('input, select')
+export const fieldOf = owner => owner?.matches('input, textarea, select') ? owner : owner?.querySelector('input, textarea, select')
 
 // What a control is called.
 export const labelOf = node =>

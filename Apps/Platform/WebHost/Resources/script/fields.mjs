@@ -12,6 +12,7 @@ const mostTexts = 1_000
 // What the server said last that is in a field.
 const shown = field => field.matches('select')
   ? [...field.options].find(option => option.defaultSelected)?.text ?? ''
+  : field.matches('textarea') ? (field.getAttribute('value') ?? '').replace(/\r\n?/g, '\n')
   : field.defaultValue.replace(/[\r\n]/g, '')
 
 const textIn = field => field.matches('select') ? field.selectedOptions[0]?.text ?? '' : field.value
@@ -22,7 +23,7 @@ const fieldName = field => field.ariaLabel || field.placeholder || ownerOf(field
 // What is typed into a field for secrets is never said, nor put anywhere.
 const kindOf = field => field.type === 'password' ? 'secret' : field.localName
 
-const allIn = screen => [...screen.querySelectorAll('input, select')]
+const allIn = screen => [...screen.querySelectorAll('input, textarea, select')]
 
 // - act: passes on what was done to a field, and returns the number of the event.
 // - place: where the screen is.
@@ -62,7 +63,7 @@ export function makeFields({ screen, act, say, place }) {
     edits.set(id, { number, texts, kind: kindOf(field), name: fieldName(field), place: place() })
   }
 
-  screen.addEventListener('input', ({ target }) => target.matches('input') && edited(target))
+  screen.addEventListener('input', ({ target }) => target.matches('input, textarea') && edited(target))
   screen.addEventListener('change', ({ target }) => target.matches('select') && edited(target))
   screen.addEventListener('compositionstart', ({ target }) => composing = target)
   screen.addEventListener('compositionend', ({ target }) => {
@@ -73,7 +74,7 @@ export function makeFields({ screen, act, say, place }) {
 
   // A field whose value was set once no longer follows its attribute by itself.
   screen.addEventListener('focusin', ({ target }) => {
-    if (target.matches('input')) target.value = target.value
+    if (target.matches('input, textarea')) target.value = target.value
   })
 
   // What there is to know of all fields, whose screen is about to go: see matching.mjs.
@@ -89,7 +90,7 @@ export function makeFields({ screen, act, say, place }) {
         place: place(),
         isDone: edit && edit.number <= done,
         known: isEdited ? [...(edit?.texts.map(([, text]) => text) ?? [shown(field)]), text] : undefined,
-        caret: field === document.activeElement && field.matches('input')
+        caret: field === document.activeElement && field.matches('input, textarea')
           ? [field.selectionStart, field.selectionEnd, field.selectionDirection] : undefined,
       }
     })
@@ -160,12 +161,12 @@ export function makeFields({ screen, act, say, place }) {
       const isShown = text => now.some(field => field.text === text) || screen.textContent.includes(text)
       before.forEach((field, index) => {
         const match = fields[matches.get(index)]
-        if (match?.matches('input')) {
+        if (match?.matches('input, textarea')) {
           match.value = field.text
           if (field.caret) focused = { field: match, caret: field.caret }
         } else if (match) [...match.options].forEach(option => option.selected = option.text === field.text)
         else if (field.known && field.kind === 'secret') lost.push(field.name)
-        else if (field.known && field.kind === 'input' && !isShown(field.text)) lost.push(field.text)
+        else if (field.known && ['input', 'textarea'].includes(field.kind) && !isShown(field.text)) lost.push(field.text)
         if (match && textIn(match) !== now[matches.get(index)].text) edited(match)
       })
       return { lost, focused }
@@ -173,7 +174,11 @@ export function makeFields({ screen, act, say, place }) {
 
     // Passes on what was typed before this script ran.
     adoptAll() {
-      for (const field of allIn(screen)) if (textIn(field) !== shown(field) && !edits.has(idOf(field))) edited(field)
+      for (const field of allIn(screen)) {
+        // Until now nothing has put its text into a field of several lines.
+        if (field.matches('textarea') && !field.value) settle(ownerOf(field))
+        if (textIn(field) !== shown(field) && !edits.has(idOf(field))) edited(field)
+      }
     },
   }
 }

@@ -15,7 +15,7 @@ export function makeFocus(screen) {
   let inserted = []
 
   function enter(node, mayType = true) {
-    const target = focusables(node).find(item => mayType || !item.matches('input'))
+    const target = focusables(node).find(item => mayType || !item.matches('input, textarea'))
     target?.focus()
     return target
   }
@@ -35,7 +35,7 @@ export function makeFocus(screen) {
   function keep(change) {
     const active = document.activeElement
     const spot = spotOf(active)
-    const isField = active.matches('input')
+    const isField = active.matches('input, textarea')
     const range = isField && [active.selectionStart, active.selectionEnd, active.selectionDirection]
     neighbour = undefined
     hasPresented = false
@@ -48,7 +48,7 @@ export function makeFocus(screen) {
     const target = active.isConnected && !active.disabled ? active : arrival ? placeIn(arrival, !isField) : nodeAt(spot)
     if (target) {
       target.focus({ preventScroll: !arrival })
-      if (isField && !arrival && target.matches('input')) target.setSelectionRange(...range)
+      if (isField && !arrival && target.matches('input, textarea')) target.setSelectionRange(...range)
       return
     }
     // What is typed next must not end up in another field.
@@ -63,7 +63,7 @@ export function makeFocus(screen) {
 
   // Where the focus goes in a page: where it was, or else into what the page is about.
   function placeIn(page, mayType) {
-    const all = focusables(page.node).filter(item => mayType || !item.matches('input'))
+    const all = focusables(page.node).filter(item => mayType || !item.matches('input, textarea'))
     return page.id && nodeAt(page) || all.find(item => !item.closest('.back, .toolbar')) || all[0]
   }
 
@@ -81,7 +81,7 @@ export function makeFocus(screen) {
     // Another server's screen takes the place of this one, in which all is numbered anew.
     restart(change) {
       const active = document.activeElement
-      const isControl = active !== document.body && !active.matches('input')
+      const isControl = active !== document.body && !active.matches('input, textarea')
       const nameOf = node => node.ariaLabel || node.textContent
       const name = nameOf(active)
       const isAlike = node => node.localName === active.localName && nameOf(node) === name
@@ -125,7 +125,7 @@ export function makeFocus(screen) {
       inserted = []
       if (!target) return
       // What is new is there to be typed into, if that is possible.
-      const field = focusables(target.node).find(item => item.matches('input'))
+      const field = focusables(target.node).find(item => item.matches('input, textarea'))
       if (field) field.focus()
       else enter(target.node)
     },

@@ -6,9 +6,11 @@ const directions = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 export function listenToKeys({ screen, press, dismiss, act }) {
   document.addEventListener('keydown', event => {
     const { key, target } = event
-    if (event.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.isComposing) return
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey) && target.matches('textarea')) return void act(target, ['submit'])
+    if (event.ctrlKey || event.metaKey) return
     // A key that is held down presses once.
-    if (event.repeat && (key === 'Enter' || key === ' ') && !target.matches('input')) {
+    if (event.repeat && (key === 'Enter' || key === ' ') && !target.matches('input, textarea')) {
       event.preventDefault()
       return
     }
@@ -17,9 +19,13 @@ export function listenToKeys({ screen, press, dismiss, act }) {
     if (key === 'Escape' && dialog) dismiss(event, dialog)
     else if (key === 'Escape') goBack(target)
     else if (key === 'Enter' && target.matches('input')) act(target, ['submit'])
-    else if ((key === 'Enter' || key === ' ') && target.matches('span[tabindex]')) {
+    else if ((key === 'Enter' || key === ' ') && target.matches('span[tabindex], [role=option]')) {
       event.preventDefault()
       press(target)
+    } else if (target.matches('[role=option]') && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault()
+      const all = [...target.closest('[role=listbox]').querySelectorAll('[role=option]')]
+      all[all.indexOf(target) + directions[key]]?.focus()
     } else if (directions[key] && target.matches('[role=tab], [role=radio]')) {
       event.preventDefault()
       const all = [...target.parentElement.children]
@@ -32,7 +38,7 @@ export function listenToKeys({ screen, press, dismiss, act }) {
   // Leaves a text field for the way back, and takes that from anywhere else.
   function goBack(target) {
     const button = (target.closest('.page') || screen).querySelector('.page > .back')
-    if (target.matches('input')) button?.focus()
+    if (target.matches('input, textarea')) button?.focus()
     else if (button) press(button)
   }
 

@@ -2,7 +2,7 @@
 import { byId, child, each, ownerOf, parse } from './elements.mjs'
 
 export function makePatches({
-  screen, revision, focus, history, fields, dialogs, sight, feedback, hooks, sizes, motion,
+  screen, revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, motion,
 }) {
   const appTitle = document.title
 
@@ -59,19 +59,19 @@ export function makePatches({
     hooks.changed(node)
     if (name === 'data-css') node.style.cssText = value
     else if (name === 'data-focus' && value !== null) focus.wants(node, revision + 1)
-    else if (name === 'data-press') value === null ? sight.unobserve(node) : sight.observe(node)
+    else if (name === 'data-sight') value === null ? sights.forget(node) : sights.watch(node)
     else if (name === 'selected' || name === 'value') fields.settle(ownerOf(node))
-    else if (name === 'aria-selected' && value === 'true') reveal(node)
+    else if (name === 'aria-selected' && value === 'true' && node.matches('[role=tab]')) reveal(node)
   }
 
   // Does what markup alone can't say.
   function adopt(node) {
     each(node, '[data-css]', styled => styled.style.cssText = styled.dataset.css)
-    each(node, 'input, select', field => fields.settle(ownerOf(field)))
+    each(node, 'input, textarea, select', field => fields.settle(ownerOf(field)))
     each(node, '[data-focus]', wanting => focus.wants(wanting, revision + 1))
     each(node, 'dialog[open]', dialogs.present)
-    each(node, '[data-press]', button => sight.observe(button))
-    each(node, '[aria-selected=true]', reveal)
+    each(node, '[data-sight]', sights.watch)
+    each(node, '[role=tab][aria-selected=true]', reveal)
     hooks.adopt(node)
     sizes.adopt(node)
   }

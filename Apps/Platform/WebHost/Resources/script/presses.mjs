@@ -1,8 +1,8 @@
-// What pressing something means, by a pointer or because it came into sight.
+// What pressing something means.
 
 // - act: passes an action on, and returns the number of the event.
 export function makePresses({ screen, act, feedback }) {
-  function press(button, isAutomatic = false) {
+  function press(button) {
     if (button.disabled || button.ariaDisabled === 'true') return
     const action = button.dataset.do
     const index = [...button.parentElement.children].indexOf(button)
@@ -12,19 +12,15 @@ export function makePresses({ screen, act, feedback }) {
     else if (action === 'delete') event = ['delete']
     else if (action) event = ['move', action === 'up' ? -1 : 1]
     else if (button.matches('[role=tab], [role=radio]')) event = ['select', index]
-    const number = isAutomatic ? act(button, event, '') : act(button, event)
-    if (number && !isAutomatic) feedback.pressed(button, number)
+    const number = act(button, event)
+    if (number) feedback.pressed(button, number)
   }
 
   screen.addEventListener('click', ({ target }) => {
-    const button = target.closest('button, span[tabindex]')
-    if (button) press(button)
+    // In a row that is selected by a press, what can be used itself is used.
+    const button = target.closest('button, span[tabindex], a, input, label, select, textarea, [role=option]')
+    if (button?.matches('button, span[tabindex], [role=option]')) press(button)
   })
 
-  // Presses what comes into sight and wants that, a bit before it does.
-  const sight = new IntersectionObserver(
-    entries => entries.forEach(({ isIntersecting, target }) => isIntersecting && press(target, true)),
-    { rootMargin: '200px' })
-
-  return { press, sight }
+  return { press }
 }

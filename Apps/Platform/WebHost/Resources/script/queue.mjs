@@ -7,7 +7,7 @@ const eventsPerMessage = 32
 const charactersPerMessage = 20_200
 
 // What nobody has done, but the page by itself.
-const isReport = action => action === 'resize' || action === 'window'
+const isReport = action => ['resize', 'window', 'appear', 'disappear'].includes(action)
 // What does the same when it is done twice.
 const isState = action => action === 'edit' || action === 'open' || isReport(action)
 const isRepeatable = ({ event: [, , action] }) => isState(action)

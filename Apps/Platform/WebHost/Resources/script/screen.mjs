@@ -15,6 +15,7 @@ import { makeNotices } from './notices.mjs'
 import { makePatches } from './patches.mjs'
 import { makePresses } from './presses.mjs'
 import { makeQueue } from './queue.mjs'
+import { makeSights } from './sights.mjs'
 import { makeSizes } from './sizes.mjs'
 import { makeTransport } from './transport.mjs'
 
@@ -53,7 +54,8 @@ function start() {
   const history = makeHistory({ path: dataset.location, open, isTyping: () => queue.isTyping })
   const dialogs = makeDialogs({ screen, focus, act })
   const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
-  const { press, sight } = makePresses({ screen, act, feedback })
+  const { press } = makePresses({ screen, act, feedback })
+  const sights = makeSights({ tell: (node, action) => act(node, [action], '') })
   const hooks = makeHooks({ send: (node, name, value) => act(node, ['custom', name, value]) })
   const sizes = makeSizes({
     tell: (node, size) => act(node, ['resize', ...size], ''),
@@ -63,7 +65,7 @@ function start() {
     },
   })
   const patches = makePatches({
-    screen, revision: +dataset.revision, focus, history, fields, dialogs, sight, feedback, hooks, sizes,
+    screen, revision: +dataset.revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes,
     motion: makeMotion(screen),
   })
   const drafts = makeDrafts({ collect })

@@ -1,0 +1,176 @@
+import ElementTree
+
+/// What is selected in a list, whatever its values are.
+@MainActor
+struct ListSelection {
+  let isMultiple: Bool
+  let values: () -> Set<AnyHashable>
+  /// Whether a row's tag is a value that can be selected.
+  let accepts: (AnyHashable) -> Bool
+  /// Selects a value; of several it takes away one that is selected already.
+  let select: (AnyHashable) -> Void
+
+  init<Value: Hashable>(_ one: Binding<Value?>) {
+    isMultiple = false
+    values = { one.wrappedValue.map { [AnyHashable($0)] } ?? [] }
+    accepts = { $0.base is Value }
+    select = { tag in
+      if let value = tag.base as? Value { one.wrappedValue = value }
+    }
+  }
+
+  init<Value: Hashable>(_ several: Binding<Set<Value>>) {
+    isMultiple = true
+    values = { Set(several.wrappedValue.map { AnyHashable($0) }) }
+    accepts = { $0.base is Value }
+    select = { tag in
+      if let value = tag.base as? Value { several.wrappedValue.formSymmetricDifference([value]) }
+    }
+  }
+
+  var kind: Content.List.Selection { isMultiple ? .several : .one }
+}
+
+/// A list in which rows are selected.
+final class SelectionListNode: PlainContainerNode {
+  private let selection: SelectionNode
+
+  init<Child: View>(_ selection: ListSelection, child: Child, _ inputs: _ViewInputs) {
+    let node = SelectionNode(selection, inputs)
+    self.selection = node
+    inputs.graph.enqueue(node)
+    super.init(.list(.init(selection: selection.kind)), child: child, inputs)
+  }
+
+  func update<Child: View>(
+    _ newSelection: ListSelection, child: Child, _ inputs: _ViewInputs
+  ) {
+    selection.update(newSelection, inputs)
+    update(.list(.init(selection: newSelection.kind)), child: child, inputs)
+  }
+
+  override func childInputs(_ inputs: _ViewInputs) -> _ViewInputs {
+    var inner = super.childInputs(inputs)
+    inner.environment.selection = selection
+    return inner
+  }
+
+  override func unmount() {
+    super.unmount()
+    selection.unmountScope(in: graph)
+  }
+}
+
+/// Tells the rows of a list that are selected, and that no longer are: no others, and no body is evaluated for that.
+final class SelectionNode: ScopeNode, Equatable {
+  private var selection: ListSelection
+  private var environment: EnvironmentScope?
+  private unowned let graph: Graph
+  private var selected: Set<AnyHashable> = []
+  private var isActive = true
+  private var rows: [AnyHashable: [RowNode]] = [:]
+
+  init(_ selection: ListSelection, _ inputs: _ViewInputs) {
+    self.selection = selection
+    environment = inputs.environment.scope
+    graph = inputs.graph
+    super.init(depth: inputs.depth)
+  }
+
+  func update(_ selection: ListSelection, _ inputs: _ViewInputs) {
+    self.selection = selection
+    environment = inputs.environment.scope
+    graph.enqueue(self)
+  }
+
+  override func evaluate() {
+    let now = selection.values()
+    let mode = EnvironmentValues(environment, host: nil).editMode
+    let isActiveNow = !selection.isMultiple || mode?.wrappedValue.isEditing != false
+    let changed = now.symmetricDifference(selected)
+    selected = now
+    if isActive != isActiveNow {
+      isActive = isActiveNow
+      for row in rows.values.joined() { row.updateActions() }
+    } else {
+      for tag in changed { rows[tag]?.forEach { $0.updateActions() } }
+    }
+  }
+
+  override var name: String { "the selection of a List" }
+
+  // MARK: - Rows
+
+  func add(_ row: RowNode, _ tag: AnyHashable) {
+    rows[tag, default: []].append(row)
+  }
+
+  func remove(_ row: RowNode, _ tag: AnyHashable) {
+    rows[tag]?.removeAll { $0 === row }
+    if rows[tag]?.isEmpty == true { rows[tag] = nil }
+  }
+
+  /// Whether a row with a tag is selected; `nil` if it can't be.
+  func isSelected(_ tag: AnyHashable) -> Bool? {
+    guard selection.accepts(tag) else { return nil }
+    let isSelected = selected.contains(tag)
+    return isActive || isSelected ? isSelected : nil
+  }
+
+  /// What selects a row with a tag, if it can be.
+  func press(_ tag: AnyHashable) -> (() -> Void)? {
+    guard isActive, selection.accepts(tag) else { return nil }
+    return { [selection] in selection.select(tag) }
+  }
+
+  nonisolated static func == (lhs: SelectionNode, rhs: SelectionNode) -> Bool { lhs === rhs }
+}
+
+/// A row of a list in which rows are selected, and the value that it stands for.
+struct RowChoice: Equatable {
+  let selection: SelectionNode
+  let tag: AnyHashable
+
+  /// `nil` where nothing is selected, or not this row.
+  @MainActor
+  init?(_ inputs: _ViewInputs, owner: RowOwner) {
+    guard let selection = inputs.environment.selection,
+      inputs.modifiers?.effect.isSelectionDisabled != true,
+      let tag = inputs.modifiers?.effect.tag ?? owner.rowID
+    else { return nil }
+    self.selection = selection
+    self.tag = tag
+  }
+
+  @MainActor
+  var isSelected: Bool? { selection.isSelected(tag) }
+}
+
+/// Says which value a view stands for: to a picker or tabs that list it, and to the row of a list that it is in.
+struct _TagView<Content: View>: _PrimitiveView, TextualView {
+  let content: Content
+  let tag: AnyHashable
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    Content._makeNode(view.content, view.tagging(inputs))
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    Content._updateNode(node, view.content, view.tagging(inputs))
+  }
+
+  static func _visitLeaves<Visitor: _LeafVisitor>(
+    of view: Self, traits: _ViewTraits, visitor: inout Visitor
+  ) {
+    var traits = traits
+    traits.tag = view.tag
+    Content._visitLeaves(of: view.content, traits: traits, visitor: &visitor)
+  }
+
+  private func tagging(_ inputs: _ViewInputs) -> _ViewInputs {
+    guard inputs.isInList, inputs.environment.selection != nil else { return inputs }
+    return inputs.applying(.tag(tag))
+  }
+}

@@ -1,0 +1,164 @@
+import ElementTree
+import Observation
+
+/// Keeps the value of a ``FocusState``, and tells the views of the value before and the one now when it changes: no
+/// others, and nothing is evaluated for that.
+@Observable
+final class FocusBox<Value: Hashable>: @unchecked Sendable {
+  // Sendable: views are told on the main actor, where such a value is set.
+
+  var value: Value {
+    didSet {
+      current = value
+      if value != oldValue { focusMoved(from: oldValue) }
+    }
+  }
+
+  /// The value, without being observed.
+  @ObservationIgnored private(set) var current: Value
+  /// Whether the value changes because of what a host has told.
+  @ObservationIgnored fileprivate private(set) var isTaking = false
+  /// The views of each value; where there are several they are linked.
+  @ObservationIgnored private var nodes: [Value: FocusNode<Value>] = [:]
+
+  init(_ value: Value) {
+    self.value = value
+    current = value
+  }
+
+  /// Somebody types in a view, whose host knows that it has the focus.
+  @MainActor
+  fileprivate func take(_ value: Value) {
+    if value == current { return }
+    isTaking = true
+    self.value = value
+    isTaking = false
+  }
+
+  private func focusMoved(from old: Value) {
+    if nodes.isEmpty { return }
+    nonisolated(unsafe) let old = old
+    MainActor.assumeIsolated {
+      for value in [old, current] {
+        var next = nodes[value]
+        while let node = next {
+          node.focusMoved()
+          next = node.next
+        }
+      }
+    }
+  }
+
+  @MainActor
+  fileprivate func add(_ node: FocusNode<Value>) {
+    node.next = nodes[node.value]
+    nodes[node.value] = node
+  }
+
+  @MainActor
+  fileprivate func remove(_ node: FocusNode<Value>) {
+    var before: FocusNode<Value>?
+    var next = nodes[node.value]
+    while let current = next, current !== node {
+      before = current
+      next = current.next
+    }
+    if let before { before.next = node.next } else { nodes[node.value] = node.next }
+    node.next = nil
+  }
+}
+
+/// A view that may have the focus.
+struct _FocusView<Content: View, Value: Hashable>: _PrimitiveView, TextualView {
+  let content: Content
+  let box: FocusBox<Value>
+  let value: Value
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    let node = FocusNode(view.value, of: view.box, in: inputs.graph)
+    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    return node
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: FocusNode<Value>.self)
+    node.update(view.value, of: view.box)
+    Content._updateNode(node.child!, view.content, node.inputs(inputs))
+  }
+}
+
+/// What is told when somebody types in a field.
+@MainActor
+final class FocusScope: Equatable {
+  fileprivate var take: () -> Void = {}
+
+  /// The field has the focus.
+  func taken() { take() }
+
+  nonisolated static func == (lhs: FocusScope, rhs: FocusScope) -> Bool { lhs === rhs }
+}
+
+final class FocusNode<Value: Hashable>: WrapperNode {
+  fileprivate private(set) var value: Value
+  fileprivate final var next: FocusNode?
+  private var box: FocusBox<Value>
+  private let scope = FocusScope()
+  private unowned let graph: Graph
+  /// The modifiers around it.
+  private var outer: ModifierChain?
+  /// Whether hosts are told that it is to have the focus.
+  private var wantsFocus: Bool
+
+  init(_ value: Value, of box: FocusBox<Value>, in graph: Graph) {
+    self.value = value
+    self.box = box
+    self.graph = graph
+    wantsFocus = box.current == value
+    super.init()
+    scope.take = { [unowned self] in self.box.take(self.value) }
+    box.add(self)
+  }
+
+  func update(_ newValue: Value, of newBox: FocusBox<Value>) {
+    if value != newValue || box !== newBox {
+      box.remove(self)
+      value = newValue
+      box = newBox
+      box.add(self)
+      wantsFocus = box.current == value
+    }
+  }
+
+  func inputs(_ inputs: _ViewInputs) -> _ViewInputs {
+    outer = inputs.modifiers
+    var inner = inputs
+    inner.environment.focus = scope
+    inner.modifiers = modifiers
+    return inner
+  }
+
+  private var modifiers: ModifierChain? {
+    wantsFocus ? graph.chain(outer, .wantsFocus) : outer
+  }
+
+  fileprivate func focusMoved() {
+    let old = modifiers
+    wantsFocus = box.current == value && !box.isTaking
+    let new = modifiers
+    if new === old { return }
+    child?.replaceModifiers(ModifierReplacement(of: old, by: new, in: graph))
+    graph.tracker.signal.requestFlush()
+  }
+
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    outer = replacement.chain(for: outer)
+    super.replaceModifiers(replacement)
+  }
+
+  override func unmount() {
+    box.remove(self)
+    super.unmount()
+  }
+}

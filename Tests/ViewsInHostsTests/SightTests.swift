@@ -1,0 +1,65 @@
+import ComposableUI
+import ElementTree
+import Testing
+
+@testable import TerminalHost
+
+/// Rows that appear when a host shows them.
+@MainActor @Suite struct SightTests {
+  private final class Log {
+    var entries: [String] = []
+  }
+
+  private let log = Log()
+
+  private var rows: some View {
+    List(0..<30) { number in
+      Text("Row \(number)")
+        .onAppear { log.entries.append("+\(number)") }
+        .onDisappear { log.entries.append("-\(number)") }
+    }
+  }
+
+  @Test func aTerminalShowsTheRowsThatHaveRoom() {
+    let terminal = TerminalScreen(height: 4) { rows }
+    terminal.session.tellSights()
+    #expect(log.entries == ["+0", "+1", "+2", "+3"])
+    log.entries = []
+    terminal.press(.pageDown)
+    terminal.session.tellSights()
+    #expect(log.entries.contains("-0"))
+    #expect(log.entries.filter { $0.hasPrefix("+") }.count >= 3)
+    // Only what changes is told.
+    log.entries = []
+    _ = terminal.session.render()
+    terminal.session.tellSights()
+    #expect(log.entries == [])
+  }
+
+  @Test func aTerminalShowsWhatALazyStackHasRoomFor() {
+    let terminal = TerminalScreen(height: 4) {
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          ForEach(0..<30) { number in
+            Text("Row \(number)").onAppear { log.entries.append("+\(number)") }
+          }
+        }
+      }
+    }
+    terminal.session.tellSights()
+    #expect(log.entries == ["+0", "+1", "+2", "+3"])
+  }
+
+  @Test func aPageIsAskedToTellOfRows() throws {
+    let web = WebScreen { rows }
+    #expect(web.body.components(separatedBy: " data-sight").count == 31)
+    let id = try #require(web.first { $0.properties.reportsSight })
+    try web.screen.send(Event(id, .appear))
+    #expect(log.entries == ["+0"])
+  }
+
+  @Test func aPageIsNotAskedWhereNobodyWantsToKnow() {
+    let web = WebScreen { List(0..<30) { Text("Row \($0)") } }
+    #expect(!web.body.contains("data-sight"))
+  }
+}
