@@ -214,9 +214,8 @@ import TodoFeature
   @Test func aScreenThatCanNotBeLoadedIsTriedAgain() async {
     await withMainSerialExecutor {
       let isOffline = LockIsolated(true)
-      let store = Store(initialState: Root.State()) {
-        Root(writers: Writers())
-      } withDependencies: {
+      // The views that advise read the date, too.
+      let screen = withDependencies {
         $0.calendar = Calendar(identifier: .gregorian)
         $0.date = .constant(Date(timeIntervalSince1970: 0))
         $0.charactersClient = .sample
@@ -224,8 +223,9 @@ import TodoFeature
           if isOffline.value { throw HTTPFailure.offline }
           return try await CharactersClient.sample.character(id)
         }
+      } operation: {
+        makeScreen(Store(initialState: Root.State()) { Root(writers: Writers()) })
       }
-      let screen = makeScreen(store)
       screen.open("/characters/3")
       await screen.settle()
       #expect(screen.text.contains("You seem to be offline"))
