@@ -150,26 +150,47 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   package func save(
     _ value: Value, in turn: Int, from observer: Int? = nil, _ completion: Completion? = nil
   ) {
-    let (isClosed, mustStart, observers) = state.withLock { state in
+    let (outcome, observers) = state.withLock { state -> (Handover, [Observer]) in
       // Whoever closed it has been given the last value.
-      if case .closed = state.activity { return (true, false, [Observer]()) }
-      guard turn > state.lastTurn else {
-        if let completion { state.waiters.append((state.count, completion)) }
-        return (false, false, [])
+      if case .closed = state.activity {
+        return (.settled(.rejected(key: key, reason: "Nothing is saved here any more.")), [])
       }
+      let isStale = turn <= state.lastTurn
+      if isStale, case .idle = state.activity {
+        return (.settled(state.value == nil ? nil : state.failure), [])
+      }
+      if let completion {
+        state.waiters.append((isStale ? state.count : state.count + 1, completion))
+      }
+      if isStale { return (.waits, []) }
       state.lastTurn = turn
       state.value = value
       state.count += 1
-      if let completion { state.waiters.append((state.count, completion)) }
       progress.changed(place)
       let observers = state.observers.filter { $0.key != observer }.map(\.value)
-      guard case .idle = state.activity else { return (false, false, observers) }
+      guard case .idle = state.activity else { return (.waits, observers) }
       state.activity = .writing
-      return (false, true, observers)
+      return (.starts, observers)
     }
-    if isClosed { completion?(.rejected(key: key, reason: "Nothing is saved here any more.")) }
-    if mustStart { startWriting() }
+    switch outcome {
+    case .settled(let failure): completion?(failure)
+    case .starts: startWriting()
+    case .waits: break
+    }
     for observer in observers { observer.valueChanged(value) }
+  }
+
+  /// What becomes of a value that is handed over.
+  private enum Handover: Sendable {
+    /// A newer one was tried already, with this failure.
+    case settled(CacheError?)
+    case waits
+    case starts
+  }
+
+  /// Whether no value was handed over yet.
+  package var isUnused: Bool {
+    state.withLock { $0.count == 0 }
   }
 
   /// Follows the values that others hand over.

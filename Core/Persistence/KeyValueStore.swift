@@ -76,19 +76,30 @@ public final class KeyValueStore: Sendable {
   ) throws(CacheError) -> Value? {
     let writer = writer(of: type, forKey: key, schema: schema)
     if let unsaved = writer.unsaved { return unsaved }
-    if let value = inherited.withLock({ $0.removeValue(forKey: key) }) as? Value {
+    if let value = takeInherited(type, forKey: key) {
       writer.save(value)
       return value
     }
     do throws(CacheError) {
-      return try read(type, forKey: key, schema)
+      // What was read ahead is older than what has been saved since.
+      return writer.isUnused
+        ? try readPreloaded(type, forKey: key, schema)
+        : try cache.load(type, forKey: key, schema: schema)
     } catch {
       if let refusal = error.refusal { writer.refuse(refusal) }
       throw error
     }
   }
 
-  private func read<Value: Codable & Sendable>(
+  private func takeInherited<Value: Sendable>(_ type: Value.Type, forKey key: String) -> Value? {
+    inherited.withLock { inherited in
+      guard let value = inherited[key] as? Value else { return nil }
+      inherited[key] = nil
+      return value
+    }
+  }
+
+  private func readPreloaded<Value: Codable & Sendable>(
     _ type: Value.Type, forKey key: String, _ schema: Schema
   ) throws(CacheError) -> Value? {
     PreloadedTypes.add(type, schema, forKey: key)

@@ -117,7 +117,36 @@ import Testing
     }
   }
 
+  @Test func whatWasSavedSinceIsNewerThanWhatWasPreloaded() async throws {
+    let cache = InMemoryCache()
+    try cache.save(1, forKey: "number")
+    let store = store(cache)
+    await store.preload()
+    store.writer(of: Int.self, forKey: "number").save(2)
+    await store.flush()
+    #expect(try store.load(Int.self, forKey: "number") == 2)
+  }
+
+  @Test func whatAnEarlierStoreCouldNotSaveIsNotLostToAnotherType() async throws {
+    let store = KeyValueStore(
+      InMemoryCache(), isHeld: false, inherited: ["number": 1],
+      saving: KeyValueStore.Saving(
+        clock: ManualClock(), progress: SaveProgress(), onError: { _ in }, onRecovery: { _ in }))
+    #expect(try store.load(String.self, forKey: "number") == nil)
+    #expect(await store.close()["number"] as? Int == 1)
+  }
+
   // MARK: - Writers
+
+  @Test func whoComesTooLateIsToldWhatBecameOfTheNewerValue() async {
+    let cache = NumberCache()
+    let writer = store(cache).writer(of: Int.self, forKey: "number")
+    let turn = writer.takeTurn()
+    writer.save(2)
+    await writer.flush()
+    #expect(await outcome { writer.save(1, in: turn, $0) } == nil)
+    #expect(cache.saved == [2])
+  }
 
   @Test func whoHandsAValueOverIsToldWhatBecomesOfIt() async {
     let cache = NumberCache()

@@ -165,6 +165,7 @@ private final class ImageNode: ElementNode {
   init(_ view: Image, _ inputs: _ViewInputs) {
     image = view
     super.init(inputs)
+    noticeUnknownSymbol()
   }
 
   func update(_ view: Image, _ inputs: _ViewInputs) {
@@ -172,7 +173,17 @@ private final class ImageNode: ElementNode {
     if image != view {
       propertiesWillChange()
       image = view
+      noticeUnknownSymbol()
     }
+  }
+
+  private func noticeUnknownSymbol() {
+    guard case .symbol(let name) = image.source, !Symbols.isKnown(name) else { return }
+    Notice.once(
+      """
+      there is no symbol "\(name)", so that a neutral shape is shown. Take one of those that the article \
+      "Drawing" lists, or an image of the app.
+      """)
   }
 
   override var content: Content { image.content(modifiers?.effect) }
