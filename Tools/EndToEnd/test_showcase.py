@@ -250,6 +250,8 @@ class ShowcaseInTheTerminalTest(TitleTest):
         terminal = self.open_terminal("/repositories/tidewater/harbor")
         terminal.wait_for(r"< Back\s+harbor")
         self.wait_for_title(terminal, "Showcase /repositories/tidewater/harbor")
+        # The title comes first, and what can be pressed once the rest is loaded.
+        terminal.wait_for(r"Add to Favorites")
         terminal.keys("C-f")
         terminal.wait_for(r"Remove from Favorites")
         terminal.keys("Escape")

@@ -32,6 +32,7 @@ extension View {
   }
 
   /// Does something when this view is held down, in its older form. Hosts tell of presses alone.
+  @_disfavoredOverload
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
     pressing: ((Bool) -> Void)? = nil, perform action: @escaping () -> Void
