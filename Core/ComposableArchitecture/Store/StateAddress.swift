@@ -110,6 +110,21 @@ struct StoredProperty<Root, Value> {
   }
 }
 
+/// Copies one value to where none is yet.
+// The standard library's function for several copies plain bytes up to where a next value would be, and behind the
+// last one, on the stack, there may be nothing.
+@inline(__always)
+private func copy<State>(
+  _ source: UnsafeMutablePointer<State>, to destination: UnsafeMutablePointer<State>
+) {
+  if _isPOD(State.self) {
+    UnsafeMutableRawPointer(destination).copyMemory(
+      from: source, byteCount: MemoryLayout<State>.size)
+  } else {
+    destination.initialize(from: source, count: 1)
+  }
+}
+
 /// Memory for a value of any type: code that only wants to know whether there is one, or who else refers
 /// to it, need not look up the type.
 class AnyStateBox {
@@ -141,7 +156,7 @@ class AnyStateBox {
   final func putBack<State>(_ value: State?) -> Bool {
     withAddress(of: value) { value in
       guard let value: StateAddress<State> = value.unwrapped() else { return false }
-      pointer.assumingMemoryBound(to: State.self).initialize(from: value.pointer, count: 1)
+      copy(value.pointer, to: pointer.assumingMemoryBound(to: State.self))
       isEmpty = false
       return true
     }
@@ -160,7 +175,7 @@ final class StateBox<State>: AnyStateBox {
   // From memory to memory: a temporary value of a large state takes as much of the stack.
   init(copying original: StateAddress<State>) {
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    pointer.initialize(from: original.pointer, count: 1)
+    copy(original.pointer, to: pointer)
     super.init(pointer)
   }
 
