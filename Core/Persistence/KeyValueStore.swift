@@ -81,10 +81,7 @@ public final class KeyValueStore: Sendable {
       return value
     }
     do throws(CacheError) {
-      // What was read ahead is older than what has been saved since.
-      return writer.isUnused
-        ? try readPreloaded(type, forKey: key, schema)
-        : try cache.load(type, forKey: key, schema: schema)
+      return try read(type, forKey: key, schema, mayBePreloaded: writer.isUnused)
     } catch {
       if let refusal = error.refusal { writer.refuse(refusal) }
       throw error
@@ -99,11 +96,12 @@ public final class KeyValueStore: Sendable {
     }
   }
 
-  private func readPreloaded<Value: Codable & Sendable>(
-    _ type: Value.Type, forKey key: String, _ schema: Schema
+  /// - Parameter mayBePreloaded: What was read ahead is older than what has been saved since.
+  private func read<Value: Codable & Sendable>(
+    _ type: Value.Type, forKey key: String, _ schema: Schema, mayBePreloaded: Bool
   ) throws(CacheError) -> Value? {
     PreloadedTypes.add(type, schema, forKey: key)
-    switch preloaded.withLock({ $0?.take(key) }) {
+    switch mayBePreloaded ? preloaded.withLock({ $0?.take(key) }) : nil {
     case .value(let value, let data):
       // It is of another type if two apps in one process keep different things under one key.
       if let value = value as? Value { return value }

@@ -121,9 +121,8 @@ import Testing
 
   @Test func whatCannotBeSavedIsASaveErrorUntilItIs() async throws {
     let faults = FaultInjectingCache(cache)
-    let clock = TestClockOfRetries()
     let (events, event) = AsyncStream.makeStream(of: String.self)
-    let store = KeyValueStore(faults, clock: clock) { _ in
+    let store = KeyValueStore(faults, clock: TestClock()) { _ in
       event.yield("failed")
     } onRecovery: {
       _ in
@@ -211,16 +210,5 @@ import Testing
       $inner.withLock { $0 = "changed" }
     }
     #expect(outer == "outer")
-  }
-}
-
-/// A clock that nobody wakes.
-private final class TestClockOfRetries: Clock, Sendable {
-  var now: ContinuousClock.Instant { .now }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    for await _ in AsyncStream<Never>.never {}
-    throw CancellationError()
   }
 }

@@ -123,9 +123,11 @@ final class EffectRegistry: Sendable {
   }
 
   /// All that is in flight and could be cancelled.
-  var handles: [EffectHandle] {
-    let key = Key(path: [], id: nil, test: currentTest)
-    return entries.withLock { $0[key].map { Array($0.values) } ?? [] }
+  var handles: [EffectHandle] { handles(of: Key(path: [], id: nil, test: currentTest)) }
+
+  // An array, because a handle that is cancelled is removed, which would copy what is held on to.
+  private func handles(of key: Key) -> [EffectHandle] {
+    entries.withLock { $0[key].map { Array($0.values) } ?? [] }
   }
 
   /// Whether nothing is in flight that could be cancelled.
@@ -162,9 +164,7 @@ final class EffectRegistry: Sendable {
   }
 
   private func cancel(_ key: Key) {
-    // An array, because a handle that is cancelled is removed, which would copy what is held on to.
-    let handles = entries.withLock { $0[key].map { Array($0.values) } }
-    for handle in handles ?? [] { handle.cancel() }
+    for handle in handles(of: key) { handle.cancel() }
   }
 
   private func remove(_ name: ObjectIdentifier, from keys: [Key]) {

@@ -66,28 +66,32 @@ public final class DateComponentsFormatter: Formatter, @unchecked Sendable {
   /// - Parameter interval: A length of time in seconds.
   public func string(from interval: TimeInterval) -> String? {
     guard interval.isFinite, abs(interval) < 1e15 else { return nil }
-    let start = referenceDate ?? Date(timeIntervalSinceReferenceDate: 0)
+    let start = start
     return string(from: start, to: start.addingTimeInterval(interval))
   }
 
   /// The time from one date to another.
   public func string(from startDate: Date, to endDate: Date) -> String? {
-    var calendar = calendar ?? .current
-    // A length of time has no time of its own in summer.
-    if let utc = TimeZone(identifier: "UTC") { calendar.timeZone = utc }
     let units = self.units
-    let components = calendar.dateComponents(
+    let components = calendarOfLengths.dateComponents(
       Set(units.map(\.component)), from: startDate, to: endDate)
     return text(units.map { ($0, components.value(for: $0.component) ?? 0) })
   }
 
   /// A length of time in units.
   public func string(from components: DateComponents) -> String? {
-    let start = referenceDate ?? Date(timeIntervalSinceReferenceDate: 0)
+    let start = start
+    return calendarOfLengths.date(byAdding: components, to: start)
+      .flatMap { string(from: start, to: $0) }
+  }
+
+  private var start: Date { referenceDate ?? Date(timeIntervalSinceReferenceDate: 0) }
+
+  /// A length of time has no time of its own in summer.
+  private var calendarOfLengths: Calendar {
     var calendar = calendar ?? .current
     if let utc = TimeZone(identifier: "UTC") { calendar.timeZone = utc }
-    return calendar.date(byAdding: components, to: start)
-      .flatMap { string(from: start, to: $0) }
+    return calendar
   }
 
   public override func string(for object: Any?) -> String? {

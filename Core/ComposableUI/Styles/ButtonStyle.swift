@@ -208,12 +208,5 @@ struct AnyButtonStyle: SameValueComparable {
 }
 
 extension EnvironmentValues {
-  var buttonStyle: AnyButtonStyle? {
-    get { self[ButtonStyleKey.self] }
-    set { self[ButtonStyleKey.self] = newValue }
-  }
-}
-
-private enum ButtonStyleKey: EnvironmentKey {
-  static var defaultValue: AnyButtonStyle? { nil }
+  @Entry var buttonStyle: AnyButtonStyle?
 }

@@ -22,13 +22,19 @@ public struct ControlGroupStyleConfiguration {
   public let label: Label
 }
 
-/// As the host shows them.
-public struct AutomaticControlGroupStyle: ControlGroupStyle {
-  public nonisolated init() {}
+/// A style by its name: hosts show all of them alike.
+@MainActor @preconcurrency
+public protocol _HostControlGroupStyle: ControlGroupStyle {}
 
+extension _HostControlGroupStyle {
   public func makeBody(configuration: Configuration) -> some View {
     HStack { configuration.content }
   }
+}
+
+/// As the host shows them.
+public struct AutomaticControlGroupStyle: _HostControlGroupStyle {
+  public nonisolated init() {}
 }
 
 extension ControlGroupStyle where Self == AutomaticControlGroupStyle {
@@ -37,12 +43,8 @@ extension ControlGroupStyle where Self == AutomaticControlGroupStyle {
 }
 
 /// For going on and back.
-public struct NavigationControlGroupStyle: ControlGroupStyle {
+public struct NavigationControlGroupStyle: _HostControlGroupStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    HStack { configuration.content }
-  }
 }
 
 extension ControlGroupStyle where Self == NavigationControlGroupStyle {
@@ -51,12 +53,8 @@ extension ControlGroupStyle where Self == NavigationControlGroupStyle {
 }
 
 /// In a menu, with little room.
-public struct CompactMenuControlGroupStyle: ControlGroupStyle {
+public struct CompactMenuControlGroupStyle: _HostControlGroupStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    HStack { configuration.content }
-  }
 }
 
 extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
@@ -65,12 +63,8 @@ extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
 }
 
 /// In a menu.
-public struct MenuControlGroupStyle: ControlGroupStyle {
+public struct MenuControlGroupStyle: _HostControlGroupStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    HStack { configuration.content }
-  }
 }
 
 extension ControlGroupStyle where Self == MenuControlGroupStyle {
@@ -79,12 +73,8 @@ extension ControlGroupStyle where Self == MenuControlGroupStyle {
 }
 
 /// As a palette.
-public struct PaletteControlGroupStyle: ControlGroupStyle {
+public struct PaletteControlGroupStyle: _HostControlGroupStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    HStack { configuration.content }
-  }
 }
 
 extension ControlGroupStyle where Self == PaletteControlGroupStyle {
@@ -102,12 +92,5 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var controlGroupStyle: AnyStyle<ControlGroupStyleConfiguration>? {
-    get { self[ControlGroupStyleKey.self] }
-    set { self[ControlGroupStyleKey.self] = newValue }
-  }
-}
-
-private enum ControlGroupStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<ControlGroupStyleConfiguration>? { nil }
+  @Entry var controlGroupStyle: AnyStyle<ControlGroupStyleConfiguration>?
 }

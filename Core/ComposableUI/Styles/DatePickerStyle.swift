@@ -27,13 +27,19 @@ public struct DatePickerStyleConfiguration {
   public let displayedComponents: DatePickerComponents
 }
 
-/// As the host shows them.
-public struct DefaultDatePickerStyle: DatePickerStyle {
-  public nonisolated init() {}
+/// A style by its name: hosts show all of them alike.
+@MainActor @preconcurrency
+public protocol _HostDatePickerStyle: DatePickerStyle {}
 
+extension _HostDatePickerStyle {
   public func makeBody(configuration: Configuration) -> some View {
     _DateSteps(configuration: configuration)
   }
+}
+
+/// As the host shows them.
+public struct DefaultDatePickerStyle: _HostDatePickerStyle {
+  public nonisolated init() {}
 }
 
 extension DatePickerStyle where Self == DefaultDatePickerStyle {
@@ -42,12 +48,8 @@ extension DatePickerStyle where Self == DefaultDatePickerStyle {
 }
 
 /// In one line.
-public struct CompactDatePickerStyle: DatePickerStyle {
+public struct CompactDatePickerStyle: _HostDatePickerStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    _DateSteps(configuration: configuration)
-  }
 }
 
 extension DatePickerStyle where Self == CompactDatePickerStyle {
@@ -56,12 +58,8 @@ extension DatePickerStyle where Self == CompactDatePickerStyle {
 }
 
 /// As a calendar.
-public struct GraphicalDatePickerStyle: DatePickerStyle {
+public struct GraphicalDatePickerStyle: _HostDatePickerStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    _DateSteps(configuration: configuration)
-  }
 }
 
 extension DatePickerStyle where Self == GraphicalDatePickerStyle {
@@ -70,12 +68,8 @@ extension DatePickerStyle where Self == GraphicalDatePickerStyle {
 }
 
 /// As wheels.
-public struct WheelDatePickerStyle: DatePickerStyle {
+public struct WheelDatePickerStyle: _HostDatePickerStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    _DateSteps(configuration: configuration)
-  }
 }
 
 extension DatePickerStyle where Self == WheelDatePickerStyle {
@@ -84,12 +78,8 @@ extension DatePickerStyle where Self == WheelDatePickerStyle {
 }
 
 /// As a field.
-public struct FieldDatePickerStyle: DatePickerStyle {
+public struct FieldDatePickerStyle: _HostDatePickerStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    _DateSteps(configuration: configuration)
-  }
 }
 
 extension DatePickerStyle where Self == FieldDatePickerStyle {
@@ -98,12 +88,8 @@ extension DatePickerStyle where Self == FieldDatePickerStyle {
 }
 
 /// As a field with steps.
-public struct StepperFieldDatePickerStyle: DatePickerStyle {
+public struct StepperFieldDatePickerStyle: _HostDatePickerStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    _DateSteps(configuration: configuration)
-  }
 }
 
 extension DatePickerStyle where Self == StepperFieldDatePickerStyle {
@@ -121,12 +107,5 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var datePickerStyle: AnyStyle<DatePickerStyleConfiguration>? {
-    get { self[DatePickerStyleKey.self] }
-    set { self[DatePickerStyleKey.self] = newValue }
-  }
-}
-
-private enum DatePickerStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<DatePickerStyleConfiguration>? { nil }
+  @Entry var datePickerStyle: AnyStyle<DatePickerStyleConfiguration>?
 }

@@ -125,12 +125,5 @@ extension DisclosureGroup where Label == Text {
 }
 
 extension EnvironmentValues {
-  var disclosureGroupStyle: AnyStyle<DisclosureGroupStyleConfiguration>? {
-    get { self[DisclosureGroupStyleKey.self] }
-    set { self[DisclosureGroupStyleKey.self] = newValue }
-  }
-}
-
-private enum DisclosureGroupStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<DisclosureGroupStyleConfiguration>? { nil }
+  @Entry var disclosureGroupStyle: AnyStyle<DisclosureGroupStyleConfiguration>?
 }

@@ -34,13 +34,19 @@ public struct GaugeStyleConfiguration {
   public let maximumValueLabel: MaximumValueLabel?
 }
 
-/// As the host shows them.
-public struct DefaultGaugeStyle: GaugeStyle {
-  public nonisolated init() {}
+/// A style by its name: hosts show all of them alike.
+@MainActor @preconcurrency
+public protocol _HostGaugeStyle: GaugeStyle {}
 
+extension _HostGaugeStyle {
   public func makeBody(configuration: Configuration) -> some View {
     _GaugeBar(configuration: configuration)
   }
+}
+
+/// As the host shows them.
+public struct DefaultGaugeStyle: _HostGaugeStyle {
+  public nonisolated init() {}
 }
 
 extension GaugeStyle where Self == DefaultGaugeStyle {
@@ -49,12 +55,8 @@ extension GaugeStyle where Self == DefaultGaugeStyle {
 }
 
 /// A bar that fills.
-public struct LinearCapacityGaugeStyle: GaugeStyle {
+public struct LinearCapacityGaugeStyle: _HostGaugeStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    _GaugeBar(configuration: configuration)
-  }
 }
 
 extension GaugeStyle where Self == LinearCapacityGaugeStyle {
@@ -65,12 +67,8 @@ extension GaugeStyle where Self == LinearCapacityGaugeStyle {
 }
 
 /// A ring.
-public struct AccessoryCircularGaugeStyle: GaugeStyle {
+public struct AccessoryCircularGaugeStyle: _HostGaugeStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    _GaugeBar(configuration: configuration)
-  }
 }
 
 extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
@@ -83,12 +81,8 @@ extension GaugeStyle where Self == AccessoryCircularGaugeStyle {
 }
 
 /// A bar with a mark.
-public struct AccessoryLinearGaugeStyle: GaugeStyle {
+public struct AccessoryLinearGaugeStyle: _HostGaugeStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    _GaugeBar(configuration: configuration)
-  }
 }
 
 extension GaugeStyle where Self == AccessoryLinearGaugeStyle {
@@ -106,12 +100,5 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var gaugeStyle: AnyStyle<GaugeStyleConfiguration>? {
-    get { self[GaugeStyleKey.self] }
-    set { self[GaugeStyleKey.self] = newValue }
-  }
-}
-
-private enum GaugeStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<GaugeStyleConfiguration>? { nil }
+  @Entry var gaugeStyle: AnyStyle<GaugeStyleConfiguration>?
 }

@@ -91,12 +91,5 @@ extension GroupBox where Label == Text {
 }
 
 extension EnvironmentValues {
-  var groupBoxStyle: AnyStyle<GroupBoxStyleConfiguration>? {
-    get { self[GroupBoxStyleKey.self] }
-    set { self[GroupBoxStyleKey.self] = newValue }
-  }
-}
-
-private enum GroupBoxStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<GroupBoxStyleConfiguration>? { nil }
+  @Entry var groupBoxStyle: AnyStyle<GroupBoxStyleConfiguration>?
 }

@@ -93,12 +93,5 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var labelStyle: AnyStyle<LabelStyleConfiguration>? {
-    get { self[LabelStyleKey.self] }
-    set { self[LabelStyleKey.self] = newValue }
-  }
-}
-
-private enum LabelStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<LabelStyleConfiguration>? { nil }
+  @Entry var labelStyle: AnyStyle<LabelStyleConfiguration>?
 }

@@ -51,12 +51,5 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var labeledContentStyle: AnyStyle<LabeledContentStyleConfiguration>? {
-    get { self[LabeledContentStyleKey.self] }
-    set { self[LabeledContentStyleKey.self] = newValue }
-  }
-}
-
-private enum LabeledContentStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<LabeledContentStyleConfiguration>? { nil }
+  @Entry var labeledContentStyle: AnyStyle<LabeledContentStyleConfiguration>?
 }

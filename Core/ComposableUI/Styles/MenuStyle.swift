@@ -21,13 +21,19 @@ public struct MenuStyleConfiguration {
   let primaryAction: (() -> Void)?
 }
 
-/// As the host shows them.
-public struct DefaultMenuStyle: MenuStyle {
-  public nonisolated init() {}
+/// A style by its name: hosts show all of them alike.
+@MainActor @preconcurrency
+public protocol _HostMenuStyle: MenuStyle {}
 
+extension _HostMenuStyle {
   public func makeBody(configuration: Configuration) -> some View {
     Menu(configuration)
   }
+}
+
+/// As the host shows them.
+public struct DefaultMenuStyle: _HostMenuStyle {
+  public nonisolated init() {}
 }
 
 extension MenuStyle where Self == DefaultMenuStyle {
@@ -36,12 +42,8 @@ extension MenuStyle where Self == DefaultMenuStyle {
 }
 
 /// As a button.
-public struct ButtonMenuStyle: MenuStyle {
+public struct ButtonMenuStyle: _HostMenuStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    Menu(configuration)
-  }
 }
 
 extension MenuStyle where Self == ButtonMenuStyle {
@@ -50,12 +52,8 @@ extension MenuStyle where Self == ButtonMenuStyle {
 }
 
 /// As a button without a border.
-public struct BorderlessButtonMenuStyle: MenuStyle {
+public struct BorderlessButtonMenuStyle: _HostMenuStyle {
   public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    Menu(configuration)
-  }
 }
 
 extension MenuStyle where Self == BorderlessButtonMenuStyle {
@@ -73,12 +71,5 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var menuStyle: AnyStyle<MenuStyleConfiguration>? {
-    get { self[MenuStyleKey.self] }
-    set { self[MenuStyleKey.self] = newValue }
-  }
-}
-
-private enum MenuStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<MenuStyleConfiguration>? { nil }
+  @Entry var menuStyle: AnyStyle<MenuStyleConfiguration>?
 }

@@ -86,12 +86,5 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var progressViewStyle: AnyStyle<ProgressViewStyleConfiguration>? {
-    get { self[ProgressViewStyleKey.self] }
-    set { self[ProgressViewStyleKey.self] = newValue }
-  }
-}
-
-private enum ProgressViewStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<ProgressViewStyleConfiguration>? { nil }
+  @Entry var progressViewStyle: AnyStyle<ProgressViewStyleConfiguration>?
 }

@@ -72,12 +72,5 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var textFieldStyle: AnyStyle<TextField<_StyledPart>>? {
-    get { self[TextFieldStyleKey.self] }
-    set { self[TextFieldStyleKey.self] = newValue }
-  }
-}
-
-private enum TextFieldStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<TextField<_StyledPart>>? { nil }
+  @Entry var textFieldStyle: AnyStyle<TextField<_StyledPart>>?
 }

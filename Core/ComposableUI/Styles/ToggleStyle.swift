@@ -119,12 +119,5 @@ extension View {
 }
 
 extension EnvironmentValues {
-  var toggleStyle: AnyStyle<ToggleStyleConfiguration>? {
-    get { self[ToggleStyleKey.self] }
-    set { self[ToggleStyleKey.self] = newValue }
-  }
-}
-
-private enum ToggleStyleKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<ToggleStyleConfiguration>? { nil }
+  @Entry var toggleStyle: AnyStyle<ToggleStyleConfiguration>?
 }
