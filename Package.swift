@@ -217,8 +217,8 @@ targets += core(
     issueReporting,
   ])
 targets += core(
-  "Persistence", dependencies: ["ConcurrencyExtras", issueReporting], testing: ["ConcurrencyExtras"]
-)
+  "Persistence", dependencies: ["ConcurrencyExtras", "IdentifiedCollections", issueReporting],
+  testing: ["ConcurrencyExtras", "IdentifiedCollections"])
 targets += core(
   "Sharing",
   dependencies: [
@@ -244,7 +244,9 @@ targets += core("ElementTree")
 targets += core(
   "ComposableUI",
   dependencies: [
-    "ComposableArchitecture", "Dependencies", "ElementTree", "Macros", "Sharing", issueReporting,
+    "ComposableArchitecture", "Dependencies", "ElementTree", "IdentifiedCollections", "Macros",
+    "Sharing",
+    issueReporting,
   ])
 #if !canImport(Darwin)
   targets += core("SwiftUI", dependencies: ["ComposableUI"])
@@ -323,7 +325,7 @@ targets += platform(
     .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
   ],
   testing: [
-    "Persistence",
+    "IdentifiedCollections", "Persistence",
     .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
   ])
 targets += platform(
@@ -418,7 +420,7 @@ targets.append(
   .executableTarget(
     name: "save-until-killed",
     dependencies: [
-      "ConcurrencyExtras", "Persistence", "Sharing",
+      "ConcurrencyExtras", "IdentifiedCollections", "Persistence", "Sharing",
       .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     ],
     path: "Tools/KillSaves", swiftSettings: swiftSettings))
@@ -452,6 +454,7 @@ let package = Package(
     .library(name: "SwiftUINavigation", targets: ["SwiftUINavigation"]),
     .library(name: "URLPaths", targets: ["URLPaths"]),
     .library(name: "AppHost", targets: ["AppHost"]),
+    .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
     .executable(name: "Previews", targets: ["Previews"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "sample-api", targets: ["sample-api"]),

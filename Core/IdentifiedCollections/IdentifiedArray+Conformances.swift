@@ -22,33 +22,6 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 // path, which is immutable.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
-extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements as a plain array does.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(storage)
-  }
-}
-
-extension IdentifiedArray: Decodable
-where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes the elements of a plain array.
-  ///
-  /// Two elements of one id throw `DecodingError.dataCorrupted`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let elements = try container.decode([Element].self)
-    self.init()
-    reserveCapacity(elements.count)
-    for element in elements where !append(element).inserted {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: container.codingPath,
-          debugDescription: "Two elements have the id \(element.id); ids must differ."))
-    }
-  }
-}
-
 extension IdentifiedArray: CustomStringConvertible {
   /// The elements, as a plain array describes them.
   public var description: String { storage.description }

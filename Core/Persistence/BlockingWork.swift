@@ -36,6 +36,9 @@ package final class BlockingWork: @unchecked Sendable {
     }
   }
 
+  /// Encodes and saves something.
+  package static func save(_ work: @escaping Work) { saves.add(work) }
+
   /// Has something done, after all that was added before has been begun.
   func add(_ work: @escaping Work) {
     let hasWorker = lock.withLock {

@@ -1,4 +1,5 @@
 import Foundation
+import IdentifiedCollections
 
 /// Something that keeps values from one run of an app to the next, each under a key.
 ///
@@ -14,11 +15,22 @@ public protocol Cache: Sendable {
   /// - Throws: ``CacheError/unreadable(key:reason:location:movedTo:)``.
   func data(forKey key: String) throws(CacheError) -> Data?
 
-  /// Replaces what is kept under a key.
+  /// Replaces what is kept under a key, with all changes of it.
   ///
   /// - Throws: ``CacheError/notSaved(key:reason:location:)`` or ``CacheError/rejected(key:reason:)``;
   ///   what was there before is still there then.
   func setData(_ data: Data, forKey key: String) throws(CacheError)
+
+  /// Adds a change to what is kept under a key, where changes can be kept apart from the value: what
+  /// ``data(forKey:)`` reads is the value with all of its changes.
+  ///
+  /// Whoever calls it has read the value from this cache, or saved it to it, and knows all changes since.
+  ///
+  /// - Returns: Whether it was added. If not, the whole value has to be saved: also where changes have
+  ///   become too many.
+  /// - Throws: ``CacheError/notSaved(key:reason:location:)``. The value that is read then has the change, or
+  ///   doesn't; the whole of it is to be saved next.
+  func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool
 
   /// Gets what is kept under a key out of the way, because nobody can read it, without losing it.
   ///
@@ -34,6 +46,7 @@ public protocol Cache: Sendable {
 }
 
 extension Cache {
+  public func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool { false }
   public func everything(maximumCount: Int) -> [String: Data?]? { nil }
 }
 
@@ -49,15 +62,15 @@ extension Cache {
     _ type: Value.Type, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) -> Value? {
     guard let data = try data(forKey: key) else { return nil }
-    return try decode(type, from: data, forKey: key, schema: schema)
+    return try decode(type, from: data, forKey: key, schema: schema).value
   }
 
   /// Makes a value of what was read, or moves it aside.
   package func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, forKey key: String, schema: Schema = .unversioned
-  ) throws(CacheError) -> Value {
+  ) throws(CacheError) -> (value: Value, rows: CodedRows) {
     do throws(Schema.Failure) {
-      return try schema.decode(type, from: data)
+      return try schema.decodeRows(type, from: data)
     } catch {
       switch error {
       case .newer(let version):
@@ -76,12 +89,35 @@ extension Cache {
   public func save(
     _ value: some Encodable, forKey key: String, schema: Schema = .unversioned
   ) throws(CacheError) {
-    let data: Data
+    try setData(encode(forKey: key) { try schema.encode(value) }, forKey: key)
+  }
+
+  /// Saves a value, and only what has changed in it if that does.
+  ///
+  /// - Parameter rows: Those that the value had when it was saved before; none if it wasn't.
+  /// - Returns: Those that it has now.
+  package func save(
+    _ value: some Encodable, forKey key: String, schema: Schema, since rows: CodedRows
+  ) throws(CacheError) -> CodedRows {
+    if !rows.isEmpty {
+      let marker = ValueChange.newMarker()
+      let coding = RowCoding(marker: marker, since: rows)
+      let data = try encode(forKey: key) { try schema.encode(value, coding) }
+      if try append(ValueChange(marker: marker, data: data), forKey: key) { return coding.rows }
+    }
+    let coding = RowCoding()
+    let data = try encode(forKey: key) { try schema.encode(value, coding) }
+    try setData(data, forKey: key)
+    return data.count < ValueChange.minimumValueSize ? CodedRows() : coding.rows
+  }
+
+  private func encode(
+    forKey key: String, _ encode: () throws -> Data
+  ) throws(CacheError) -> Data {
     do {
-      data = try schema.encode(value)
+      return try encode()
     } catch {
       throw .rejected(key: key, reason: describe(error))
     }
-    try setData(data, forKey: key)
   }
 }

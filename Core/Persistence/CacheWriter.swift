@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Foundation
+import IdentifiedCollections
 import IssueReporting
 
 /// Saves one value that changes often: off the thread that changes it, in order, and only the newest
@@ -14,6 +15,8 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     var value: Value?
     /// The value that is being written.
     var writing: Value?
+    /// The rows of the value that is saved, if a change of it may be saved apart from them.
+    var rows = CodedRows()
     var activity: Activity
     /// Why nothing may be saved.
     var refusal: String?
@@ -264,11 +267,24 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   }
 
   private func save(now value: Value) -> CacheError? {
+    // After a failure the whole value is saved.
+    let rows = state.withLock { state in
+      defer { state.rows = CodedRows() }
+      return state.rows
+    }
     do throws(CacheError) {
-      try cache.save(value, forKey: key, schema: schema)
+      let newRows = try cache.save(value, forKey: key, schema: schema, since: rows)
+      state.withLock { $0.rows = newRows }
       return nil
     } catch {
       return error
+    }
+  }
+
+  /// The value was read, with these rows, and none has been handed over yet.
+  func loaded(_ rows: CodedRows) {
+    state.withLock { state in
+      if state.count == 0 { state.rows = rows }
     }
   }
 

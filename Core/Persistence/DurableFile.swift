@@ -42,18 +42,33 @@ package enum DurableFile {
     return data.prefix(count)
   }
 
+  /// For whom a file is.
+  package enum Permissions {
+    /// For its owner alone, with the directories that are made for it.
+    case owner
+    /// Those that the file has, or that the program gives to what it makes.
+    case ofFile
+  }
+
   /// Replaces a file, or makes it, with its directory if need be. When this returns, it will be there
   /// after a power cut; when it throws, the file is the old one or the new one, and whole.
-  package static func replace(_ path: String, with data: Data) throws(FileError) {
+  package static func replace(
+    _ path: String, with data: Data, permissions: Permissions = .owner
+  ) throws(FileError) {
     let directory = directory(of: path)
     let temporary = "\(directory)/\(temporaryName(for: path))"
-    var file = create(temporary)
+    var file = create(temporary, permissions)
     if file < 0, errno == ENOENT {
-      try makeDirectory(directory)
-      file = create(temporary)
+      try makeDirectory(directory, permissions)
+      file = create(temporary, permissions)
     }
     guard file >= 0 else { throw .system(path: path, code: errno) }
     do throws(FileError) {
+      if permissions == .ofFile {
+        var status = stat()
+        // That of another owner's can't always be given; then it is as a new one.
+        if stat(path, &status) == 0 { fchmod(file, status.st_mode & 0o777) }
+      }
       try fill(file, with: data, path: path)
       guard rename(temporary, path) == 0 else { throw .system(path: path, code: errno) }
     } catch {
@@ -61,6 +76,37 @@ package enum DurableFile {
       throw error
     }
     try synchronizeDirectory(directory)
+  }
+
+  /// Writes behind a part of a file, which is made if need be, and drops what was behind that. When this
+  /// returns, it will be there after a power cut; when it throws, or the process is killed, any part of it
+  /// may be.
+  ///
+  /// - Parameter length: How long the part is that stays, in bytes.
+  package static func append(
+    _ data: Data, to path: String, at length: Int
+  ) throws(FileError) {
+    let flags = O_WRONLY | O_NOFOLLOW | O_CLOEXEC
+    let file = retrying { open(path, length == 0 ? flags | O_CREAT | O_TRUNC : flags, 0o600) }
+    guard file >= 0 else { throw .system(path: path, code: errno) }
+    guard retrying({ ftruncate(file, off_t(length)) }) == 0,
+      lseek(file, off_t(length), SEEK_SET) == off_t(length)
+    else {
+      let code = errno
+      close(file)
+      throw .system(path: path, code: code)
+    }
+    try fill(file, with: data, path: path)
+    if length == 0 { try synchronizeDirectory(directory(of: path)) }
+  }
+
+  /// Removes a file, if there is one. When this returns, it is gone after a power cut too.
+  package static func remove(_ path: String) throws(FileError) {
+    guard unlink(path) == 0 else {
+      if isMissing(errno) { return }
+      throw .system(path: path, code: errno)
+    }
+    try synchronizeDirectory(directory(of: path))
   }
 
   /// Gives a file another name in the same directory, unless that is taken.
@@ -74,9 +120,12 @@ package enum DurableFile {
     return true
   }
 
-  /// Makes a directory for its owner alone, and those above it that aren't there.
-  package static func makeDirectory(_ path: String) throws(FileError) {
-    if mkdir(path, 0o700) == 0 { return try synchronizeDirectory(directory(of: path)) }
+  /// Makes a directory, and those above it that aren't there.
+  package static func makeDirectory(
+    _ path: String, _ permissions: Permissions = .owner
+  ) throws(FileError) {
+    let mode: mode_t = permissions == .owner ? 0o700 : 0o777
+    if mkdir(path, mode) == 0 { return try synchronizeDirectory(directory(of: path)) }
     let code = errno
     switch code {
     case EEXIST:
@@ -85,8 +134,8 @@ package enum DurableFile {
         throw .system(path: path, code: ENOTDIR)
       }
     case ENOENT where directory(of: path) != path:
-      try makeDirectory(directory(of: path))
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      try makeDirectory(directory(of: path), permissions)
+      guard mkdir(path, mode) == 0 || errno == EEXIST else {
         throw .system(path: path, code: errno)
       }
       try synchronizeDirectory(directory(of: path))
@@ -128,19 +177,37 @@ package enum DurableFile {
     "\(temporaryPrefix)\(process)-\(String(UInt64.random(in: .min ... .max), radix: 16))"
   }
 
-  /// Removes what killed processes have left in a directory that only this one uses now.
-  package static func removeLeftovers(in directory: String) {
+  /// Removes what killed processes have left in a directory.
+  ///
+  /// - Parameter age: How old it has to be, in seconds; 0 in a directory that only this process uses now.
+  package static func removeLeftovers(in directory: String, olderThan age: Int = 0) {
     guard let names = try? names(in: directory) else { return }
     for name in names
     where name.hasPrefix(temporaryPrefix) && !name.hasPrefix("\(temporaryPrefix)\(process)-") {
-      unlink("\(directory)/\(name)")
+      let path = "\(directory)/\(name)"
+      var status = stat()
+      if age > 0 {
+        guard lstat(path, &status) == 0, time(nil) - modificationTime(status) >= age else {
+          continue
+        }
+      }
+      unlink(path)
     }
+  }
+
+  private static func modificationTime(_ status: stat) -> time_t {
+    #if canImport(Darwin)
+      status.st_mtimespec.tv_sec
+    #else
+      status.st_mtim.tv_sec
+    #endif
   }
 
   // MARK: - Steps
 
-  private static func create(_ path: String) -> Int32 {
-    retrying { open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600) }
+  private static func create(_ path: String, _ permissions: Permissions) -> Int32 {
+    let mode: mode_t = permissions == .owner ? 0o600 : 0o666
+    return retrying { open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) }
   }
 
   /// Writes all of a new file, waits until it is on the disk, and closes it.
@@ -223,6 +290,8 @@ package enum FileError: Error, Equatable {
   case notAFile(path: String)
   /// It has more bytes than it may have.
   case tooLarge(maximum: Int)
+  /// What is in it is no value.
+  case broken(reason: String)
 
   /// What happened and what to do about it, without where.
   package var reason: String {
@@ -233,13 +302,14 @@ package enum FileError: Error, Equatable {
       "It is not a file."
     case .tooLarge(let maximum):
       "It has more than \(maximum) bytes, which is as much as may be saved: remove some of it."
+    case .broken(let reason): reason
     }
   }
 
   package var path: String? {
     switch self {
     case .system(let path, _), .notAFile(let path): path
-    case .tooLarge: nil
+    case .tooLarge, .broken: nil
     }
   }
 
@@ -249,6 +319,7 @@ package enum FileError: Error, Equatable {
     case .system(_, let code): code
     case .notAFile: EISDIR
     case .tooLarge: EFBIG
+    case .broken: EIO
     }
   }
 
@@ -256,7 +327,7 @@ package enum FileError: Error, Equatable {
   var isLasting: Bool {
     switch self {
     case .system(_, let code): code == EACCES || code == EPERM || code == ELOOP
-    case .notAFile, .tooLarge: true
+    case .notAFile, .tooLarge, .broken: true
     }
   }
 

@@ -61,12 +61,22 @@ public final class FaultInjectingCache: Cache {
   }
 
   public func setData(_ data: Data, forKey key: String) throws(CacheError) {
+    try beginSaving(key)
+    try cache.setData(data, forKey: key)
+  }
+
+  public func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool {
+    try beginSaving(key)
+    return try cache.append(change, forKey: key)
+  }
+
+  private func beginSaving(_ key: String) throws(CacheError) {
     state.withLock { $0.saves += 1 }
     switch currentFault() {
     case .failure(let reason): throw .notSaved(key: key, reason: reason)
     case .rejection(let reason): throw .rejected(key: key, reason: reason)
     case .disconnection: throw .notSaved(key: key, reason: Self.isGone)
-    case .delay, nil: try cache.setData(data, forKey: key)
+    case .delay, nil: break
     }
   }
 

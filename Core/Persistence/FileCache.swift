@@ -3,6 +3,10 @@ import Foundation
 
 /// Keeps each value as a JSON file of its own, `<key>.json`, in a directory.
 ///
+/// What changes in a large value that has rows, an `IdentifiedArray`, is written behind one another to a second
+/// file, `<key>.changes`, until there is so much of it that the value is written as a whole again. So a change
+/// costs as much as itself, however many rows there are.
+///
 /// Files are replaced atomically and durably: what was saved survives a power cut too. They and the
 /// directory, which is made when something is first saved, are for their owner alone. What a killed save
 /// has left is removed when a cache is first used.
@@ -13,6 +17,8 @@ public struct FileCache: Cache {
   public let maximumSize: Int?
 
   private let hasRemovedLeftovers = LockIsolated(false)
+  /// What may be added to, by key.
+  private let logs = LockIsolated<[String: ChangeLog]>([:])
 
   /// - Parameters:
   ///   - directory: A directory that nobody else writes to.
@@ -20,6 +26,11 @@ public struct FileCache: Cache {
   public init(directory: URL, maximumSize: Int? = nil) {
     self.directory = directory
     self.maximumSize = maximumSize
+  }
+
+  /// The file of what has changed in a key's value since that was written.
+  func changesFile(forKey key: String) -> URL {
+    file(forKey: key).deletingPathExtension().appendingPathExtension("changes")
   }
 
   private static let allowedInNames = CharacterSet.alphanumerics
@@ -40,8 +51,7 @@ public struct FileCache: Cache {
       guard !name.dropLast(5).contains("."), let key = name.dropLast(5).removingPercentEncoding
       else { continue }
       let data: Data? =
-        everything.count < maximumCount
-        ? (try? DurableFile.read(file(forKey: key).path, maximumSize: maximumSize)) ?? nil : nil
+        everything.count < maximumCount ? (try? read(key)) ?? nil : nil
       everything.updateValue(data, forKey: key)
     }
     return everything
@@ -49,13 +59,34 @@ public struct FileCache: Cache {
 
   public func data(forKey key: String) throws(CacheError) -> Data? {
     removeLeftovers()
-    let file = file(forKey: key)
+    let location = file(forKey: key).path
     do throws(FileError) {
-      return try DurableFile.read(file.path, maximumSize: maximumSize)
+      return try read(key)
     } catch {
       // Something that can't be read for the moment only is best left where it is.
       let movedTo = error.isLasting ? moveAside(forKey: key) : nil
-      throw .unreadable(key: key, reason: error.reason, location: file.path, movedTo: movedTo)
+      throw .unreadable(key: key, reason: error.reason, location: location, movedTo: movedTo)
+    }
+  }
+
+  /// Reads a value and puts the changes into it.
+  private func read(_ key: String) throws(FileError) -> Data? {
+    logs.withValue { $0[key] = nil }
+    guard let value = try DurableFile.read(file(forKey: key).path, maximumSize: maximumSize) else {
+      return nil
+    }
+    // It never has as many bytes, see `mayBeKeptApart`.
+    let changes = try DurableFile.read(changesFile(forKey: key).path, maximumSize: maximumSize)
+    do throws(ValueChange.Unreadable) {
+      let log =
+        try changes.map { file throws(ValueChange.Unreadable) in
+          try ChangeLog(file, of: value)
+        } ?? ChangeLog(of: value)
+      let data = try ValueChange.apply(log.changes, to: value)
+      logs.withValue { $0[key] = log.forgettingChanges }
+      return data
+    } catch {
+      throw .broken(reason: error.reason)
     }
   }
 
@@ -64,11 +95,34 @@ public struct FileCache: Cache {
     if let maximumSize, data.count > maximumSize {
       throw .rejected(key: key, reason: FileError.tooLarge(maximum: maximumSize).reason)
     }
+    logs.withValue { $0[key] = nil }
     do throws(FileError) {
       try DurableFile.replace(file(forKey: key).path, with: data)
+      // Of the older value. Should this not happen, whoever reads it finds that it is.
+      try DurableFile.remove(changesFile(forKey: key).path)
     } catch {
       throw .notSaved(key: key, reason: error.reason, location: error.path)
     }
+    if data.count >= ValueChange.minimumValueSize {
+      logs.withValue { $0[key] = ChangeLog(of: data) }
+    }
+  }
+
+  public func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool {
+    // Gone from there should anything go wrong: the whole value is saved next.
+    guard var log = logs.withValue({ $0.removeValue(forKey: key) }),
+      change.mayBeKeptApart(fromValueOf: log.valueSize, after: log.count, of: log.size)
+    else { return false }
+    if let maximumSize, log.valueSize + log.size + change.data.count > maximumSize { return false }
+    let bytes = log.bytes(adding: change)
+    do throws(FileError) {
+      try DurableFile.append(bytes, to: changesFile(forKey: key).path, at: log.length)
+    } catch {
+      throw .notSaved(key: key, reason: error.reason, location: error.path)
+    }
+    log.added(change, length: bytes.count)
+    logs.withValue { [log] in $0[key] = log }
+    return true
   }
 
   public func moveAside(forKey key: String) -> String? {
@@ -77,7 +131,11 @@ public struct FileCache: Cache {
     for number in 1...1_000 {
       let path = "\(base).unreadable-\(number).json"
       do throws(FileError) {
-        if try DurableFile.move(file.path, to: path) { return path }
+        guard try DurableFile.move(file.path, to: path) else { continue }
+        // Without them it is less than it was.
+        _ = try? DurableFile.move(
+          changesFile(forKey: key).path, to: "\(base).unreadable-\(number).changes")
+        return path
       } catch {
         return nil
       }

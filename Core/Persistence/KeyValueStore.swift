@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Foundation
+import IdentifiedCollections
 import IssueReporting
 
 /// Values under keys, for those who change them: loaded when they are asked for, and saved in the background,
@@ -81,7 +82,10 @@ public final class KeyValueStore: Sendable {
       return value
     }
     do throws(CacheError) {
-      return try read(type, forKey: key, schema, mayBePreloaded: writer.isUnused)
+      guard let (value, rows) = try read(type, forKey: key, schema, mayBePreloaded: writer.isUnused)
+      else { return nil }
+      writer.loaded(rows)
+      return value
     } catch {
       if let refusal = error.refusal { writer.refuse(refusal) }
       throw error
@@ -99,16 +103,20 @@ public final class KeyValueStore: Sendable {
   /// - Parameter mayBePreloaded: What was read ahead is older than what has been saved since.
   private func read<Value: Codable & Sendable>(
     _ type: Value.Type, forKey key: String, _ schema: Schema, mayBePreloaded: Bool
-  ) throws(CacheError) -> Value? {
+  ) throws(CacheError) -> (value: Value, rows: CodedRows)? {
     PreloadedTypes.add(type, schema, forKey: key)
+    let data: Data
     switch mayBePreloaded ? preloaded.withLock({ $0?.take(key) }) : nil {
-    case .value(let value, let data):
+    case .value(let preloaded, let read):
       // It is of another type if two apps in one process keep different things under one key.
-      if let value = value as? Value { return value }
-      return try cache.decode(type, from: data, forKey: key, schema: schema)
+      if let preloaded, let value = preloaded.value as? Value { return (value, preloaded.rows) }
+      data = read
     case .nothing: return nil
-    case .unknown, nil: return try cache.load(type, forKey: key, schema: schema)
+    case .unknown, nil:
+      guard let read = try cache.data(forKey: key) else { return nil }
+      data = read
     }
+    return try cache.decode(type, from: data, forKey: key, schema: schema)
   }
 
   /// What saves the value of a key. There is one for each.

@@ -1,18 +1,19 @@
 import ConcurrencyExtras
 import Foundation
+import IdentifiedCollections
 
 /// All that is in a cache, read ahead.
 struct PreloadedValues: Sendable {
   enum Value {
     /// As an app asked for it before; `nil` if none has, or it can't be read as that.
-    case value((any Sendable)?, data: Data)
+    case value(PreloadedValue?, data: Data)
     case nothing
     /// It wasn't read.
     case unknown
   }
 
   private struct Loaded {
-    let value: (any Sendable)?
+    let value: PreloadedValue?
     let data: Data
   }
 
@@ -51,6 +52,12 @@ struct PreloadedValues: Sendable {
   }
 }
 
+/// A value that was read ahead, and the rows in it.
+struct PreloadedValue: Sendable {
+  let value: any Sendable
+  let rows: CodedRows
+}
+
 /// What the apps of this process keep under which keys, so that it can be made of what was read before
 /// they ask for it.
 enum PreloadedTypes {
@@ -59,7 +66,7 @@ enum PreloadedTypes {
     fileprivate let type: ObjectIdentifier
     fileprivate let version: Int
     /// Answers `nil` if it can't be read as that: whoever asks for it is told why.
-    let decode: @Sendable (Data) -> (any Sendable)?
+    let decode: @Sendable (Data) -> PreloadedValue?
   }
 
   private static let forms = Locked<[String: Form]>([:])
@@ -71,7 +78,9 @@ enum PreloadedTypes {
     forms.withLock { forms in
       if let form = forms[key], form.type == id, form.version == schema.version { return }
       forms[key] = Form(type: id, version: schema.version) { data in
-        try? schema.decode(type, from: data)
+        (try? schema.decodeRows(type, from: data)).map {
+          PreloadedValue(value: $0.value, rows: $0.rows)
+        }
       }
     }
   }

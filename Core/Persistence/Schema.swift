@@ -1,4 +1,5 @@
 import Foundation
+import IdentifiedCollections
 
 /// The form in which a value is saved: its version, and how older ones become it.
 ///
@@ -35,8 +36,10 @@ public struct Schema: Sendable {
 
   // MARK: - Saving and loading
 
-  package func encode(_ value: some Encodable) throws -> Data {
+  /// - Parameter rows: Says how arrays of rows are encoded, and collects them.
+  package func encode(_ value: some Encodable, _ rows: RowCoding? = nil) throws -> Data {
     let encoder = JSONEncoder()
+    if let rows { encoder.userInfo[RowCoding.key] = rows }
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(value)
     if version == 0 { return json }
@@ -47,7 +50,16 @@ public struct Schema: Sendable {
   package func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data
   ) throws(Failure) -> Value {
+    try decodeRows(type, from: data).value
+  }
+
+  /// - Returns: The value, and the arrays of rows in it as they were saved: of a large value that is saved in
+  ///   today's form. There are none of others.
+  package func decodeRows<Value: Decodable>(
+    _ type: Value.Type, from data: Data
+  ) throws(Failure) -> (value: Value, rows: CodedRows) {
     var (found, json) = try Self.open(data)
+    let isToday = found == version
     if found > version { throw .newer(version: found) }
     do {
       while found < version {
@@ -59,7 +71,13 @@ public struct Schema: Sendable {
         json = try migration.migrate(json)
         found = migration.next ?? found + 1
       }
-      return try JSONDecoder().decode(type, from: json)
+      let decoder = JSONDecoder()
+      guard isToday, data.count >= ValueChange.minimumValueSize else {
+        return (try decoder.decode(type, from: json), CodedRows())
+      }
+      let coding = RowCoding()
+      decoder.userInfo[RowCoding.key] = coding
+      return (try decoder.decode(type, from: json), coding.rows)
     } catch let failure as Failure {
       throw failure
     } catch {

@@ -291,8 +291,99 @@ struct FileStorageTests {
           .fileStorage(directory.appendingPathComponent("settings.json")))
       }
       settings.volume.withLock { $0 = 9 }
-      #expect(settings.saveError != nil)
+      await #expect(throws: FileStorageError.self) { try await settings.save() }
+      #expect("\(try #require(settings.saveError))".contains("Not a directory"))
       #expect(settings.wrappedValue.volume == 9)
+    }
+  }
+
+  @Test func whatCouldNotBeWrittenIsTriedAgainUntilItIs() throws {
+    struct DiskIsFull: Error {}
+    let files = MemoryFiles()
+    let isFull = LockIsolated(true)
+    let retries = LockIsolated<[(delay: Duration, write: @Sendable () -> Void)]>([])
+    let writes = LockIsolated<[@Sendable () -> Void]>([])
+    func next() { writes.withValue { $0.removeFirst() }() }
+    func tryAgain() { retries.withValue { $0.removeFirst() }.write() }
+    let storage = FileStorage(
+      id: AnyHashableSendable("full"),
+      coalescing: FileStorage.Coalescing(writesFirstAtOnce: false) { write in
+        writes.withValue { $0.append(write) }
+      },
+      retry: { delay, write in retries.withValue { $0.append((delay, write)) } },
+      read: { files.read($0) },
+      write: { data, url in
+        if isFull.value { throw DiskIsFull() }
+        files.write(data, to: url)
+      },
+      version: { files.version(of: $0) },
+      watch: { files.watch($0, $1) })
+    let settings = withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: Settings(), .fileStorage(url))
+    }
+    settings.volume.withLock { $0 = 2 }
+    settings.volume.withLock { $0 = 3 }
+    // Off the thread that changes it.
+    #expect(settings.saveError == nil)
+    next()
+    #expect(settings.saveError is DiskIsFull)
+    tryAgain()
+    tryAgain()
+    #expect(retries.value.map(\.delay) == [.seconds(4)])
+    // What comes meanwhile takes its place.
+    settings.volume.withLock { $0 = 4 }
+    isFull.setValue(false)
+    #expect(files.read(url) == nil)
+    tryAgain()
+    #expect(try self.settings(in: files)?.volume == 4)
+    #expect(settings.saveError == nil)
+    #expect(retries.value.isEmpty && writes.value.isEmpty)
+  }
+
+  @Test func aFileKeepsItsPermissionsAndItsPlaceBehindALink() async throws {
+    try await withDirectory { directory in
+      let target = directory.appendingPathComponent("target.json")
+      let link = directory.appendingPathComponent("link.json")
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      try json(Settings(volume: 3)).write(to: target)
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target.path)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+      let settings = withDependencies {
+        $0.defaultFileStorage = .fileSystem
+      } operation: {
+        Shared(wrappedValue: Settings(), .fileStorage(link))
+      }
+      #expect(settings.wrappedValue.volume == 3)
+      settings.volume.withLock { $0 = 9 }
+      try await settings.save()
+      #expect(try self.settings(Data(contentsOf: target)).volume == 9)
+      let attributes = try FileManager.default.attributesOfItem(atPath: target.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
+    }
+  }
+
+  @Test func whatAKilledProgramHasLeftIsRemovedAndWhatAnotherOneIsWritingIsNot() async throws {
+    try await withDirectory { directory in
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      let old = directory.appendingPathComponent(".tessera-saving-1-1")
+      let new = directory.appendingPathComponent(".tessera-saving-2-2")
+      for file in [old, new] { try Data("half".utf8).write(to: file) }
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -7_200)], ofItemAtPath: old.path)
+      withDependencies {
+        $0.defaultFileStorage = .fileSystem
+      } operation: {
+        _ = Shared(
+          wrappedValue: Settings(), .fileStorage(directory.appendingPathComponent("s.json")))
+      }
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: directory.path) == [
+          new.lastPathComponent
+        ])
     }
   }
 

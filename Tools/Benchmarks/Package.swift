@@ -24,6 +24,14 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .executableTarget(name: "Instructions", dependencies: ["Cases"]),
+    .executableTarget(
+      name: "Saves",
+      dependencies: [
+        .product(name: "Caching", package: "Tessera"),
+        .product(name: "ComposableArchitecture", package: "Tessera"),
+        .product(name: "Persistence", package: "Tessera"),
+        .product(name: "SQLiteStorage", package: "Tessera"),
+      ]),
     .target(name: "Allocator"),
     .executableTarget(name: "Memory", dependencies: ["Allocator", "Cases"]),
     .executableTarget(

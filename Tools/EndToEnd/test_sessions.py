@@ -1,8 +1,10 @@
 """What each browser has to itself, and finds again."""
 
+import json
 import pathlib
 import re
 import signal
+import uuid
 
 from playwright.sync_api import expect
 
@@ -139,6 +141,33 @@ class SessionTest(PageTest):
                 terminal.wait_for(r"In the terminal")
             terminal.keys("C-c")
             terminal.wait_for(r"\$\s*$")
+
+    def test_of_a_long_list_only_what_changes_is_saved_and_found_after_a_crash(self):
+        self.expects_no_errors = False
+        page = self.open()
+        self.add(page, "The first")
+        self.wait_for_saved(["The first"])
+        self.assertEqual(self.server.stop(), 0)
+        file, = pathlib.Path(self.data, "sessions").glob("*/todos.json")
+        state = json.loads(file.read_text())
+        state["todos"] += [
+            {**state["todos"][0], "id": str(uuid.uuid4()), "description": f"Number {number}"}
+            for number in range(500)]
+        file.write_text(json.dumps(state))
+        whole = file.read_bytes()
+        self.server = self.serve(self.server.port)
+        rows = page.get_by_role("textbox")
+        expect(rows).to_have_count(501)
+        rows.first.fill("Changed")
+        changes = file.with_suffix(".changes")
+        wait_until(
+            lambda: changes.exists() and b"Changed" in changes.read_bytes(),
+            lambda: f"Waited for the change to be saved; there are {list(file.parent.iterdir())}.")
+        self.assertEqual(file.read_bytes(), whole)
+        self.assertLess(changes.stat().st_size, len(whole) / 10)
+        self.kill_and_restart(page)
+        expect(rows.first).to_have_value("Changed")
+        expect(rows.nth(500)).to_have_value("Number 499")
 
     def test_a_server_that_ends_with_something_unsaved_says_so_and_fails(self):
         page = self.open()

@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Foundation
+import IdentifiedCollections
 import Persistence
 import Sharing
 
@@ -39,7 +40,12 @@ struct SaveUntilKilled {
       saving: KeyValueStore.Saving(
         clock: ContinuousClock(), progress: progress, onError: { fatalError("\($0)") },
         onRecovery: { _ in }))
-    let values: any KeptValues = kind == "defaults" ? KeptDefaults(store) : KeptKeys(store: store)
+    let values: any KeptValues =
+      switch kind {
+      case "defaults": KeptDefaults(store)
+      case "rows", "sqlite-rows": KeptRows(store: store)
+      default: KeptKeys(store: store)
+      }
     let changes = LockIsolated<[Change]>([])
     let saved = LockIsolated(0)
     let keys = ["a", "b", "c"]
@@ -80,9 +86,9 @@ struct SaveUntilKilled {
 
   private static func storage(_ kind: String, in directory: URL) throws -> any Persistence.Storage {
     switch kind {
-    case "file", "defaults": return DirectoryStorage(directory: directory)
+    case "file", "rows", "defaults": return DirectoryStorage(directory: directory)
     #if SQLite
-      case "sqlite":
+      case "sqlite", "sqlite-rows":
         let storage = try SQLiteStorage(path: directory.appendingPathComponent("data.db").path)
         if let (path, reason) = storage.movedAside { fatalError("\(path): \(reason)") }
         return storage
@@ -113,6 +119,56 @@ private struct KeptKeys: KeptValues {
 
   func save(_ value: SaveUntilKilled.Value, _ key: String) {
     store.writer(of: SaveUntilKilled.Value.self, forKey: key).save(value)
+  }
+}
+
+/// As lists of rows, of which each change changes one: what differs is saved apart from the list.
+private final class KeptRows: KeptValues {
+  struct Row: Codable, Equatable, Identifiable, Sendable {
+    let id: Int
+    /// The last change that was one of this row.
+    var number: Int
+    var filler = String(repeating: "with some words in it ", count: 4)
+  }
+
+  struct List: Codable, Equatable, Sendable {
+    var number = 0
+    var rows = IdentifiedArray(uniqueElements: (0..<400).map { Row(id: $0, number: 0) })
+
+    mutating func change(to number: Int) {
+      self.number = number
+      let id = number % 400
+      // Now and then it goes elsewhere, too.
+      if number % 5 == 0 { rows.remove(id: id) }
+      rows.updateOrAppend(Row(id: id, number: number))
+    }
+
+    /// Whether every row has the last of the changes that were its own.
+    var isWhole: Bool {
+      rows.count == 400
+        && rows.allSatisfy {
+          $0.number == max(0, number - (number - $0.id + 400) % 400) || number < $0.id
+        }
+    }
+  }
+
+  private let store: KeyValueStore
+  private var lists: [String: List] = [:]
+
+  init(store: KeyValueStore) {
+    self.store = store
+  }
+
+  func load(_ key: String) throws -> SaveUntilKilled.Value? {
+    let list = try store.load(List.self, forKey: key)
+    if let list, !list.isWhole { fatalError("\(key) is broken: \(list)") }
+    lists[key] = list
+    return list.map { SaveUntilKilled.Value(number: $0.number) }
+  }
+
+  func save(_ value: SaveUntilKilled.Value, _ key: String) {
+    lists[key, default: List()].change(to: value.number)
+    store.writer(of: List.self, forKey: key).save(lists[key] ?? List())
   }
 }
 

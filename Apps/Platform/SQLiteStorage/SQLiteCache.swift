@@ -10,9 +10,14 @@
 
     func data(forKey key: String) throws(CacheError) -> Data? {
       let data: Data?
-      do throws(StorageError) {
+      do {
         data = try storage.value(key, of: owner)
+      } catch let error as ValueChange.Unreadable {
+        throw .unreadable(
+          key: key, reason: error.reason, location: storage.path,
+          movedTo: moveAside(forKey: key))
       } catch {
+        let error = StorageError(error, at: storage.path)
         throw .unreadable(key: key, reason: error.reason, location: error.location, movedTo: nil)
       }
       if let data, let maximumSize, data.count > maximumSize {
@@ -34,13 +39,21 @@
       }
     }
 
+    func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool {
+      do throws(StorageError) {
+        return try storage.append(change, key, of: owner, maximumSize: maximumSize)
+      } catch {
+        throw .notSaved(key: key, reason: error.reason, location: error.location)
+      }
+    }
+
     func moveAside(forKey key: String) -> String? {
       for number in 1...1_000 {
         let other = "\(key).unreadable-\(number)"
         do throws(StorageError) {
           if try storage.renameValue(key, to: other, of: owner) { return other }
           // There is nothing to be moved, then.
-          if try storage.value(key, of: owner) == nil { return nil }
+          if try !storage.hasValue(key, of: owner) { return nil }
         } catch {
           return nil
         }

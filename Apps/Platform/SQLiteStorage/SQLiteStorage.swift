@@ -1,7 +1,8 @@
 #if SQLite
-  import Persistence
+  import ConcurrencyExtras
   import Foundation
   import GRDB
+  import Persistence
 
   #if canImport(Glibc)
     import Glibc
@@ -131,7 +132,11 @@
     private static let server = "server"
 
     public func serverValue(_ name: String) throws(StorageError) -> Data? {
-      try value(name, of: Self.server)
+      do {
+        return try value(name, of: Self.server)
+      } catch {
+        throw StorageError(error, at: path)
+      }
     }
 
     public func setServerValue(_ value: Data, _ name: String) throws(StorageError) {
@@ -140,12 +145,33 @@
 
     // MARK: - Values
 
-    func value(_ key: String, of owner: String) throws(StorageError) -> Data? {
-      try read { database in
-        try Data.fetchOne(
+    /// - Throws: `ValueChange.Unreadable` if the changes don't belong to the value; else `StorageError`.
+    func value(_ key: String, of owner: String) throws -> Data? {
+      let saved: (value: Data, changes: [ValueChange])? = try read { database in
+        let value = try Data.fetchOne(
           database, sql: "SELECT data FROM value WHERE owner = ? AND key = ?",
           arguments: [owner, key])
+        return try value.map { ($0, try Self.changes(of: key, of: owner, in: database)) }
       }
+      return try saved.map { try ValueChange.apply($0.changes, to: $0.value) }
+    }
+
+    func hasValue(_ key: String, of owner: String) throws(StorageError) -> Bool {
+      try read { database in
+        try Bool.fetchOne(
+          database, sql: "SELECT EXISTS (SELECT 1 FROM value WHERE owner = ? AND key = ?)",
+          arguments: [owner, key]) == true
+      }
+    }
+
+    private static func changes(
+      of key: String, of owner: String, in database: Database
+    ) throws -> [ValueChange] {
+      try Row.fetchAll(
+        database,
+        sql: "SELECT marker, data FROM change WHERE owner = ? AND key = ? ORDER BY number",
+        arguments: [owner, key]
+      ).map { ValueChange(marker: $0["marker"], data: $0["data"]) }
     }
 
     func setValue(_ data: Data, _ key: String, of owner: String) throws(StorageError) {
@@ -162,7 +188,38 @@
             ON CONFLICT (owner, key) DO UPDATE SET data = excluded.data
             """,
           arguments: [owner, key, data])
+        try database.execute(
+          sql: "DELETE FROM change WHERE owner = ? AND key = ?", arguments: [owner, key])
       }
+    }
+
+    /// Adds a change to a value.
+    ///
+    /// - Returns: Whether it was added; if not, the whole value has to be saved.
+    func append(
+      _ change: ValueChange, _ key: String, of owner: String, maximumSize: Int?
+    ) throws(StorageError) -> Bool {
+      let isAdded = LockIsolated(false)
+      try write { database in
+        let size = try Row.fetchOne(
+          database,
+          sql: """
+            SELECT length(value.data) AS value, count(number) AS count,
+              coalesce(sum(length(change.data)), 0) AS changes
+            FROM value LEFT JOIN change USING (owner, key)
+            WHERE owner = ? AND key = ? GROUP BY owner, key
+            """, arguments: [owner, key])
+        guard let size,
+          change.mayBeKeptApart(
+            fromValueOf: size["value"], after: size["count"], of: size["changes"]),
+          (size["value"] as Int) + size["changes"] + change.data.count <= maximumSize ?? .max
+        else { return }
+        try database.execute(
+          sql: "INSERT INTO change (owner, key, number, marker, data) VALUES (?, ?, ?, ?, ?)",
+          arguments: [owner, key, size["count"] as Int, change.marker, change.data])
+        isAdded.setValue(true)
+      }
+      return isAdded.value
     }
 
     /// What an owner has, but for what was moved aside.
@@ -172,13 +229,20 @@
         let rows = try Row.fetchCursor(
           database,
           sql: """
-            SELECT key, CASE WHEN length(data) <= ? THEN data END AS data FROM value
+            SELECT key, CASE WHEN length(data) <= ? THEN data END AS data,
+              EXISTS (SELECT 1 FROM change WHERE owner = value.owner AND key = value.key) AS isChanged
+            FROM value
             WHERE owner = ? AND key NOT LIKE '%.unreadable-%'
             """,
           arguments: [maximumSize ?? Int.max, owner])
         while let row = try rows.next() {
-          let data: Data? = values.count < maximumCount ? row["data"] : nil
-          values.updateValue(data, forKey: row["key"])
+          let key: String = row["key"]
+          var data: Data? = values.count < maximumCount ? row["data"] : nil
+          if let value = data, row["isChanged"] {
+            data = try? ValueChange.apply(
+              Self.changes(of: key, of: owner, in: database), to: value)
+          }
+          values.updateValue(data, forKey: key)
         }
         return values
       }

@@ -20,6 +20,21 @@
             );
             """)
       }
+      migrator.registerMigration("2: changes of values") { database in
+        try database.execute(
+          sql: """
+            CREATE TABLE change (
+              owner TEXT NOT NULL,
+              key TEXT NOT NULL,
+              number INTEGER NOT NULL,
+              marker TEXT NOT NULL,
+              data BLOB NOT NULL,
+              PRIMARY KEY (owner, key, number),
+              FOREIGN KEY (owner, key) REFERENCES value (owner, key)
+                ON DELETE CASCADE ON UPDATE CASCADE
+            );
+            """)
+      }
       if try database.read(migrator.hasBeenSuperseded) { throw NewerDatabaseError() }
       try migrator.migrate(database)
     }

@@ -1,8 +1,5 @@
 import Foundation
-
-#if !canImport(Darwin)
-  @_spi(Reflection) import Swift
-#endif
+import IdentifiedCollections
 
 /// Tells whether two values of a view's type can be told apart, for the least possible cost.
 ///
@@ -62,9 +59,9 @@ final class ByteLayout {
   let dynamic: DynamicLayout?
 
   init<Value>(of type: Value.Type) {
-    var fields: [Range<Int>] = []
-    appendFields(of: type, at: 0, to: &fields)
-    self.fields = fields
+    fields = storedBytes(of: type) {
+      ($0 as? any InstalledProperty.Type)?.isIgnoredInComparisons == true
+    }
     isEquatable = type is any Equatable.Type
     var dynamic: [DynamicLayout.Field] = []
     appendDynamicProperties(of: type, at: 0, to: &dynamic)
@@ -89,67 +86,20 @@ final class ByteLayout {
   }
 }
 
-#if !canImport(Darwin)
-  /// Calls a closure with the offset and the type of each field of a struct or tuple.
-  ///
-  /// The runtime looks for a value where a type is asked for its fields that stands for several: `any P`.
-  /// The kind of a type is the first word of its metadata, by the stable ABI.
-  ///
-  /// - Returns: Whether these were all fields; `false` for any other kind of type.
-  @discardableResult
-  private func forEachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) -> Bool {
-    let kind = unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee
-    guard kind == 0x200 || kind == 0x301 else { return false }
-    return _forEachField(of: type) { _, offset, type, _ in
-      body(offset, type)
-      return true
-    }
-  }
-#endif
-
-/// Appends the bytes that the stored properties of a type lie in.
-private func appendFields(of type: Any.Type, at offset: Int, to fields: inout [Range<Int>]) {
-  if (type as? any InstalledProperty.Type)?.isIgnoredInComparisons == true { return }
-  #if !canImport(Darwin)
-    var properties: [(offset: Int, type: Any.Type)] = []
-    let isComplete = forEachField(of: type) { properties.append(($0, $1)) }
-    if isComplete, !properties.isEmpty {
-      for property in properties {
-        appendFields(of: property.type, at: offset + property.offset, to: &fields)
-      }
-      return
-    }
-  #endif
-  let range = offset..<(offset + size(of: type))
-  if range.isEmpty { return }
-  if let last = fields.last, last.upperBound == range.lowerBound {
-    fields[fields.count - 1] = last.lowerBound..<range.upperBound
-  } else {
-    fields.append(range)
-  }
-}
-
 /// Appends the dynamic properties among the stored ones of a type: those within another one first.
 private func appendDynamicProperties(
   of type: Any.Type, at offset: Int, to fields: inout [DynamicLayout.Field]
 ) {
-  #if !canImport(Darwin)
-    forEachField(of: type) { distance, type in
-      if let property = type as? any InstalledProperty.Type {
-        fields.append(.installed(offset: offset + distance, type: property))
-      } else if let property = type as? any DynamicProperty.Type {
-        if let value = property as? any DynamicValue.Type {
-          appendDynamicProperties(of: value.valueType, at: offset + distance, to: &fields)
-        } else {
-          appendDynamicProperties(of: property, at: offset + distance, to: &fields)
-          fields.append(.updated(offset: offset + distance, type: property))
-        }
+  forEachStoredProperty(of: type) { distance, type in
+    if let property = type as? any InstalledProperty.Type {
+      fields.append(.installed(offset: offset + distance, type: property))
+    } else if let property = type as? any DynamicProperty.Type {
+      if let value = property as? any DynamicValue.Type {
+        appendDynamicProperties(of: value.valueType, at: offset + distance, to: &fields)
+      } else {
+        appendDynamicProperties(of: property, at: offset + distance, to: &fields)
+        fields.append(.updated(offset: offset + distance, type: property))
       }
     }
-  #endif
-}
-
-private func size(of type: Any.Type) -> Int {
-  func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
-  return _openExistential(type, do: size)
+  }
 }

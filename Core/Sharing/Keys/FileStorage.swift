@@ -1,25 +1,33 @@
 import ConcurrencyExtras
 import Dependencies
 import Foundation
+import Persistence
 
 /// Where the values of ``FileStorageKey`` are kept: in files, or in memory in the place of files.
 public struct FileStorage: Hashable, Sendable {
   /// The files of this machine.
   public static let fileSystem = FileStorage(
     id: AnyHashableSendable("fileSystem"),
-    coalescing: Coalescing { write in
-      Task.detached {
-        try? await Task.sleep(for: .seconds(1))
-        write()
+    // Of those that come while one is written only the last is written next.
+    coalescing: Coalescing(writesFirstAtOnce: false) { write in BlockingWork.save(write) },
+    retry: { delay, write in
+      Task.detached(priority: .utility) {
+        try? await Task.sleep(for: delay)
+        BlockingWork.save(write)
       }
     },
     read: { url in
-      FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
+      Leftovers.remove(beside: url)
+      return FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
     },
     write: { data, url in
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url, options: .atomic)
+      // What is elsewhere by a link stays there.
+      let url = url.resolvingSymlinksInPath()
+      do throws(FileError) {
+        try DurableFile.replace(url.path, with: data, permissions: .ofFile)
+      } catch {
+        throw FileStorageError.notWritten(path: url.path, reason: error.reason)
+      }
     },
     version: { FileVersion(of: $0) },
     watch: { url, handler in FileWatcher.watch(url, handler) })
@@ -50,9 +58,14 @@ public struct FileStorage: Hashable, Sendable {
 
   /// How values that follow one another quickly are saved as one.
   struct Coalescing: Sendable {
-    /// Called when a value was saved: calls back when those that have come since are to be saved.
+    /// Whether the first of several is saved by whoever changes it, or as those that follow.
+    var writesFirstAtOnce = true
+    /// Calls back when what has come until then is to be saved.
     let wait: @Sendable (@escaping @Sendable () -> Void) -> Void
   }
+
+  /// Calls back after a time, when what could not be saved is to be tried again; `nil` if it isn't.
+  let retry: (@Sendable (Duration, @escaping @Sendable () -> Void) -> Void)?
 
   /// How values are gathered; `nil` if each is saved at once.
   let coalescing: Coalescing?
@@ -72,6 +85,7 @@ public struct FileStorage: Hashable, Sendable {
   init(
     id: AnyHashableSendable,
     coalescing: Coalescing?,
+    retry: (@Sendable (Duration, @escaping @Sendable () -> Void) -> Void)? = nil,
     read: @escaping @Sendable (URL) throws -> Data?,
     write: @escaping @Sendable (Data, URL) throws -> Void,
     version: @escaping @Sendable (URL) -> FileVersion?,
@@ -79,6 +93,7 @@ public struct FileStorage: Hashable, Sendable {
   ) {
     self.id = id
     self.coalescing = coalescing
+    self.retry = retry
     self.read = read
     self.write = write
     self.version = version
@@ -99,6 +114,33 @@ public struct FileStorage: Hashable, Sendable {
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
+  }
+}
+
+/// What was left of files that a killed program was writing.
+private enum Leftovers {
+  private static let directories = LockIsolated<Set<String>>([])
+
+  /// Removes it from the directory of a file, the first time. Another program may be writing there now: only
+  /// what is an hour old is left over.
+  static func remove(beside url: URL) {
+    let directory = url.resolvingSymlinksInPath().deletingLastPathComponent().path
+    guard directories.withValue({ $0.insert(directory).inserted }) else { return }
+    DurableFile.removeLeftovers(in: directory, olderThan: 3_600)
+  }
+}
+
+/// Why a file that holds a value could not be written.
+public enum FileStorageError: Error, Equatable, CustomStringConvertible {
+  /// - Parameters:
+  ///   - path: The file, or the folder that it should be in.
+  ///   - reason: What happened and what to do about it, in a sentence.
+  case notWritten(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .notWritten(let path, let reason): "\(path) could not be written: \(reason)"
+    }
   }
 }
 

@@ -14,8 +14,10 @@ extension SharedReaderKey {
   /// over on Linux and Android, and on Apple's platforms if they replace it as a whole, as atomic
   /// writes do.
   ///
-  /// The first change is written at once. Those of the following second are written as one at its
-  /// end, or when the program exits; what ends without exiting, by a signal, loses them.
+  /// A change is on its way to the disk at once, off the thread that made it; of a burst only some are
+  /// written, the last one always. What `save()` has returned from, or what there is when the program exits, is
+  /// there after a power cut too. What can't be written is a `saveError` until it is: it is tried again, first
+  /// after a second, then less and less often up to every half a minute.
   ///
   /// - Parameters:
   ///   - url: The file. Its directory is made if it isn't there.
@@ -92,8 +94,14 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     switch context {
     case .didSet: file.write(value, continuation)
-    case .userInitiated: file.writeNow(value, continuation)
+    case .userInitiated: file.writeWithoutWaiting(value, continuation)
     }
+  }
+}
+
+extension FileStorageKey: RecoveringKey {
+  func onRecovery(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
+    file.onRecovery(handler)
   }
 }
 

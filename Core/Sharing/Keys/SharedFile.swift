@@ -1,11 +1,12 @@
 import Foundation
+import Persistence
 
 /// A file that holds a value, which others may write too.
 ///
-/// The first of many values is written at once and, of those that follow it quickly, the last one a
-/// while later.
+/// Of values that follow one another quickly, some are written and the last one always. One that could not be
+/// written is tried again until it, or a newer one, is.
 ///
-/// Sendable is unchecked because the lock guards what changes.
+/// Sendable is unchecked because the locks guard what changes.
 final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   let id: FileID
   private let decode: @Sendable (Data) throws -> Value
@@ -13,16 +14,25 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 
   /// Held while the file is read or written, so that one happens after the other. Recursive because
   /// writing a file in memory tells those who watch it.
-  private let lock = NSRecursiveLock()
+  private let access = NSRecursiveLock()
+
+  // Guarded by it.
 
   /// What was read or written last, to be told from what others write.
   private var seenVersion: FileVersion?
   private var isWriting = false
 
+  /// Guards what follows. Whoever holds it waits for nothing.
+  private let lock = NSLock()
+
   /// Whether values wait, and the last of those that do.
   private var isWaiting = false
   private var latest: Value?
   private var continuations: [SaveContinuation] = []
+  /// How often in a row the file could not be written.
+  private var failures = 0
+  private var recoveries: [Int: @Sendable () -> Void] = [:]
+  private var lastRecovery = 0
 
   init(
     _ id: FileID,
@@ -43,7 +53,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   func read() throws -> Value? {
     // What somebody who let go of the file has left to be written is what it holds.
     PendingWrites.shared.flush(id)
-    return try lock.withLock { try readNow() }
+    return try access.withLock { try readNow() }
   }
 
   private func readNow() throws -> Value? {
@@ -71,14 +81,14 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   private typealias Change = (result: Result<Value?, any Error>, version: FileVersion?)
 
   private func changeByOthers() -> Change? {
-    lock.withLock {
+    access.withLock {
       if isWriting || storage.version(url) == seenVersion { return nil }
       return (Result { try readNow() }, seenVersion)
     }
   }
 
   private func changeSince(_ version: FileVersion?) -> Change? {
-    lock.withLock {
+    access.withLock {
       if seenVersion == version { return nil }
       return (Result { try readNow() }, seenVersion)
     }
@@ -86,44 +96,60 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 
   // MARK: - Writing
 
-  /// Writes a value, now or, if one was written just before, soon.
+  /// Writes a value soon, unless a newer one comes until then.
   func write(_ value: Value, _ continuation: SaveContinuation) {
     guard let coalescing = storage.coalescing else { return writeNow(value, continuation) }
-    let result: Result<Void, any Error>? = lock.withLock {
-      if isWaiting {
+    let isFirst = lock.withLock {
+      let isFirst = !isWaiting
+      isWaiting = true
+      if !isFirst || !coalescing.writesFirstAtOnce {
         latest = value
         continuations.append(continuation)
-        return nil
       }
-      isWaiting = true
-      return Result { try writeNow(value) }
+      return isFirst
     }
-    guard let result else { return }
-    continuation.resume(with: result)
+    guard isFirst else { return }
+    if coalescing.writesFirstAtOnce {
+      continuation.resume(with: access.withLock { Result { try writeNow(value) } })
+    }
     PendingWrites.shared.insert(self)
     // Keeps this alive, and with it the value, whoever else lets go of the file.
     coalescing.wait { self.flush() }
   }
 
-  /// Writes a value now, instead of those that wait.
-  func writeNow(_ value: Value, _ continuation: SaveContinuation) {
-    let (result, continuations) = lock.withLock {
-      let waiting = take().continuations
+  /// Writes a value instead of those that wait, where whoever asks for it needs not wait for a disk.
+  func writeWithoutWaiting(_ value: Value, _ continuation: SaveContinuation) {
+    if storage.coalescing?.writesFirstAtOnce == false {
+      BlockingWork.save { self.writeNow(value, continuation) }
+    } else {
+      writeNow(value, continuation)
+    }
+  }
+
+  private func writeNow(_ value: Value, _ continuation: SaveContinuation) {
+    let (result, waiting) = access.withLock {
+      let waiting = lock.withLock { take().continuations }
       return (Result { try writeNow(value) }, waiting)
     }
-    for continuation in continuations + [continuation] { continuation.resume(with: result) }
+    finish(result, with: value, waiting + [continuation])
   }
 
   /// Writes the last of the values that wait, if any does.
   func flush() {
-    PendingWrites.shared.remove(self)
-    let (result, continuations) = lock.withLock {
-      isWaiting = false
-      let (value, continuations) = take()
-      return (value.map { value in Result { try writeNow(value) } }, continuations)
+    let (result, value, waiting) = access.withLock {
+      let (value, waiting) = lock.withLock {
+        isWaiting = false
+        return take()
+      }
+      let result = value.map { value in Result { try writeNow(value) } }
+      // Only now: whoever opens the file meanwhile waits for it.
+      lock.withLock {
+        if !isWaiting { PendingWrites.shared.remove(self) }
+      }
+      return (result, value, waiting)
     }
-    guard let result else { return }
-    for continuation in continuations { continuation.resume(with: result) }
+    guard let result, let value else { return }
+    finish(result, with: value, waiting)
   }
 
   private func take() -> (value: Value?, continuations: [SaveContinuation]) {
@@ -137,6 +163,49 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     defer { isWriting = false }
     try storage.write(data, url)
     seenVersion = storage.version(url)
+  }
+
+  // MARK: - Trying again
+
+  /// Tells those who wait, and tries again what could not be written.
+  private func finish(
+    _ result: Result<Void, any Error>, with value: Value, _ waiting: [SaveContinuation]
+  ) {
+    let (delay, recovered) = lock.withLock { () -> (Duration?, [@Sendable () -> Void]) in
+      switch result {
+      case .success:
+        defer { failures = 0 }
+        return (nil, failures > 0 ? Array(recoveries.values) : [])
+      // The same value will never be encoded.
+      case .failure(let error) where error is EncodingError: return (nil, [])
+      case .failure:
+        guard storage.retry != nil else { return (nil, []) }
+        failures += 1
+        // A newer one has its turn already.
+        if isWaiting { return (nil, []) }
+        isWaiting = true
+        latest = value
+        return (.seconds(min(1 << min(failures - 1, 5), 30)), [])
+      }
+    }
+    for continuation in waiting { continuation.resume(with: result) }
+    for handler in recovered { handler() }
+    guard let delay, let retry = storage.retry else { return }
+    PendingWrites.shared.insert(self)
+    retry(delay) { self.flush() }
+  }
+
+  /// Calls a handler when the file could be written after all.
+  func onRecovery(_ handler: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let number = lock.withLock {
+      lastRecovery += 1
+      recoveries[lastRecovery] = handler
+      return lastRecovery
+    }
+    return SharedSubscription { [weak self] in
+      guard let self else { return }
+      lock.withLock { recoveries[number] = nil }
+    }
   }
 }
 

@@ -1,0 +1,198 @@
+import Foundation
+import IdentifiedCollections
+
+/// What has changed in a value since it was saved: the value again, but for the rows that stayed.
+///
+/// It is the JSON of the newer value, in which an array of rows may be an object with one member,
+/// ``marker``. In that are runs of rows, in order: `{"from":0,"count":500}` for those that the older value
+/// had from a position on, at the same place, and `{"rows":[…]}` for others.
+public struct ValueChange: Sendable, Equatable {
+  /// The name that tells an array of runs from all that a value itself may have in it.
+  public let marker: String
+  /// The JSON.
+  public let data: Data
+
+  public init(marker: String, data: Data) {
+    self.marker = marker
+    self.data = data
+  }
+
+  /// A name that nobody can have written into a value before it was chosen.
+  static func newMarker() -> String {
+    "$rows-\(String(UInt64.random(in: .min ... .max), radix: 16))"
+  }
+
+  /// Whether a change is better kept apart from the value than saved with all of it.
+  ///
+  /// - Parameters:
+  ///   - valueSize: How large the value was when it was last saved as a whole, in bytes.
+  ///   - count: How many changes are kept already.
+  ///   - size: How large these are together, in bytes.
+  package func mayBeKeptApart(fromValueOf valueSize: Int, after count: Int, of size: Int) -> Bool {
+    valueSize >= Self.minimumValueSize && count < Self.maximumCount
+      && size + data.count <= valueSize / 2
+  }
+
+  /// What is smaller is written as fast as a change of it.
+  static let minimumValueSize = 32_768
+  /// Each of them costs some time when the value is loaded.
+  static let maximumCount = 1_000
+
+  // MARK: - Reading
+
+  /// Puts a value together again.
+  ///
+  /// - Parameters:
+  ///   - changes: Those of it since it was saved, in order.
+  ///   - data: It as it was saved.
+  /// - Returns: The value that the last change has led to.
+  /// - Throws: What is wrong with it, in a sentence, if the changes aren't of that value.
+  package static func apply(
+    _ changes: [ValueChange], to data: Data
+  ) throws(Unreadable) -> Data {
+    guard !changes.isEmpty else { return data }
+    do throws(JSONText.Malformed) {
+      var replay = try Replay(JSONText(bytes: [UInt8](data)))
+      for change in changes { try replay.apply(change) }
+      return replay.data
+    } catch {
+      throw Unreadable(
+        reason: "What has changed since it was last saved as a whole does not belong to it.")
+    }
+  }
+
+  /// Why a value can't be put together.
+  package struct Unreadable: Error {
+    package let reason: String
+  }
+}
+
+/// A value and its rows, while changes are applied to it one after another.
+private struct Replay {
+  /// Where the bytes of a row are.
+  private struct Row {
+    let document: Int
+    let range: Range<Int>
+  }
+
+  /// An array that is given as runs of rows.
+  private struct Place {
+    let path: [JSONText.Step]
+    /// The object that stands for it.
+    let range: Range<Int>
+    let runs: Range<Int>
+  }
+
+  private var documents: [JSONText]
+  /// The arrays of the newest document that are given as runs, and all of their rows.
+  private var places: [Place] = []
+  private var rows: [[JSONText.Step]: [Row]] = [:]
+
+  init(_ value: JSONText) throws(JSONText.Malformed) {
+    documents = [value]
+  }
+
+  mutating func apply(_ change: ValueChange) throws(JSONText.Malformed) {
+    let text = JSONText(bytes: [UInt8](change.data))
+    var places: [Place] = []
+    try Self.findPlaces(
+      in: text, try text.root(), marker: Array(change.marker.utf8), path: [], to: &places)
+    documents.append(text)
+    var newRows: [[JSONText.Step]: [Row]] = [:]
+    for place in places {
+      newRows[place.path] = try newestRows(at: place)
+    }
+    self.places = places
+    rows = newRows
+  }
+
+  /// The rows that an array has by the newest document.
+  private mutating func newestRows(at place: Place) throws(JSONText.Malformed) -> [Row] {
+    let number = documents.count - 1
+    let text = documents[number]
+    var older: [Row]?
+    var newer: [Row] = []
+    for run in try text.elements(of: place.runs) {
+      var start: Int?
+      var count: Int?
+      try text.forEachMember(of: run) { name, value throws(JSONText.Malformed) in
+        switch text.bytes[name] {
+        case let name where name.elementsEqual("from".utf8): start = try text.count(value)
+        case let name where name.elementsEqual("count".utf8): count = try text.count(value)
+        default:
+          for row in try text.elements(of: value) {
+            newer.append(Row(document: number, range: row))
+          }
+        }
+      }
+      if let start, let count {
+        if older == nil { older = try olderRows(at: place.path) }
+        guard let older, start <= older.count, count <= older.count - start else {
+          throw JSONText.Malformed(offset: run.lowerBound)
+        }
+        newer += older[start..<(start + count)]
+      }
+    }
+    return newer
+  }
+
+  /// The rows that an array had before the newest document.
+  private mutating func olderRows(
+    at path: [JSONText.Step]
+  ) throws(JSONText.Malformed) -> [Row]? {
+    if let known = rows.removeValue(forKey: path) { return known }
+    let number = documents.count - 2
+    guard let array = try documents[number].value(along: path) else { return nil }
+    return try documents[number].elements(of: array).map { Row(document: number, range: $0) }
+  }
+
+  private static func findPlaces(
+    in text: JSONText, _ value: Range<Int>, marker: [UInt8], path: [JSONText.Step],
+    to places: inout [Place]
+  ) throws(JSONText.Malformed) {
+    // Coders stop at that depth, too.
+    guard path.count <= 512 else { throw JSONText.Malformed(offset: value.lowerBound) }
+    var found = places
+    defer { places = found }
+    switch text.byte(at: value.lowerBound) {
+    case UInt8(ascii: "{"):
+      try text.forEachMember(of: value) { name, member throws(JSONText.Malformed) in
+        if text.bytes[name].elementsEqual(marker) {
+          found.append(Place(path: path, range: value, runs: member))
+        } else {
+          try findPlaces(
+            in: text, member, marker: marker, path: path + [.name(Array(text.bytes[name]))],
+            to: &found)
+        }
+      }
+    case UInt8(ascii: "["):
+      var position = 0
+      try text.forEachElement(of: value) { element throws(JSONText.Malformed) in
+        try findPlaces(
+          in: text, element, marker: marker, path: path + [.position(position)], to: &found)
+        position += 1
+      }
+    default: break
+    }
+  }
+
+  /// The newest document with all of its rows.
+  var data: Data {
+    let text = documents[documents.count - 1]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(documents[0].bytes.count + text.bytes.count)
+    var offset = 0
+    for place in places {
+      bytes += text.bytes[offset..<place.range.lowerBound]
+      bytes.append(UInt8(ascii: "["))
+      for (index, row) in (rows[place.path] ?? []).enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes += documents[row.document].bytes[row.range]
+      }
+      bytes.append(UInt8(ascii: "]"))
+      offset = place.range.upperBound
+    }
+    bytes += text.bytes[offset...]
+    return Data(bytes)
+  }
+}
