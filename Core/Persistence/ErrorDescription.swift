@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error in a sentence for the person at the screen.
-func describe(_ error: any Error) -> String {
+package func describe(_ error: any Error) -> String {
   switch error {
   case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
     "It is not valid JSON."

@@ -58,7 +58,7 @@ package final class SaveProgress: Sendable {
 
   // MARK: - From writers
 
-  func join() -> Writer {
+  package func join() -> Writer {
     state.withLock { state in
       state.writers.append(Changes())
       return Writer(index: state.writers.count - 1)
@@ -66,7 +66,7 @@ package final class SaveProgress: Sendable {
   }
 
   /// A writer has been handed a value.
-  func changed(_ writer: Writer) {
+  package func changed(_ writer: Writer) {
     state.withLock { state in
       state.count += 1
       let changes = state.writers[writer.index]
@@ -79,19 +79,19 @@ package final class SaveProgress: Sendable {
   }
 
   /// A writer has begun to write the newest of its values.
-  func began(_ writer: Writer) {
+  package func began(_ writer: Writer) {
     state.withLock { $0.writers[writer.index].isWriting = true }
   }
 
   /// What a writer had begun to write is saved.
-  func succeeded(_ writer: Writer) {
+  package func succeeded(_ writer: Writer) {
     report { state in
       state.writers[writer.index] = Changes(oldest: state.writers[writer.index].oldestAfterWrite)
     }
   }
 
   /// What a writer had begun to write could not be saved.
-  func failed(_ writer: Writer, _ failure: CacheError) {
+  package func failed(_ writer: Writer, _ failure: CacheError) {
     report { state in
       state.writers[writer.index] = Changes(
         oldest: state.writers[writer.index].oldest, failure: failure)
@@ -99,7 +99,7 @@ package final class SaveProgress: Sendable {
   }
 
   /// A writer has given its value away.
-  func left(_ writer: Writer) {
+  package func left(_ writer: Writer) {
     report { $0.writers[writer.index] = Changes() }
   }
 

@@ -47,6 +47,36 @@ import Testing
     #expect(reports.failures.allSatisfy { $0 == nil })
   }
 
+  @Test func filesOfOnesOwnAreWatchedOverToo() async throws {
+    try await withTemporaryDirectory { directory in
+      let monitor = monitor()
+      let folder = directory.appendingPathComponent("folder")
+      let (works, fails) = withDependencies {
+        $0.defaultFileStorage = .fileSystem
+        $0.saveProgress = monitor.progress
+      } operation: {
+        (
+          Shared(wrappedValue: 0, .fileStorage(directory.appendingPathComponent("works.json"))),
+          Shared(wrappedValue: 0, .fileStorage(folder.appendingPathComponent("fails.json")))
+        )
+      }
+      works.withLock { $0 = 1 }
+      #expect(monitor.changes == 1)
+      #expect(await monitor.finish() == nil)
+      #expect(monitor.saved == 1)
+      try? FileManager.default.removeItem(at: folder)
+      try Data().write(to: folder)
+      fails.withLock { $0 = 2 }
+      let reason = try #require(await monitor.finish())
+      #expect(reason.contains(folder.path) && reason.contains("Not a directory"))
+      #expect(monitor.failure?.contains("fails.json") == true)
+      #expect(monitor.failure?.contains(directory.path) == false)
+      try FileManager.default.removeItem(at: folder)
+      #expect(await monitor.finish() == nil)
+      #expect(monitor.saved == 2)
+    }
+  }
+
   @Test func sendingAnActionHandsItsChangeOverBeforeItReturns() async {
     let monitor = monitor()
     let writer: CacheWriter<Int> = monitor.writer(to: InMemoryCache(), key: "count")

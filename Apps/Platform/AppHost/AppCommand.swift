@@ -114,10 +114,15 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     try await showInTerminal(directory)
   }
 
+  /// How large a value may be that is kept for the one who uses the app in a terminal, in bytes: many times as
+  /// large as a list of 100,000 rows, and no larger than what can be read in a moment.
+  static var maximumValueSize: Int { 256 * 1_048_576 }
+
   @MainActor
   private func showInTerminal(_ directory: DataDirectory) async throws {
     let context = AppContext(
-      cache: directory.storage.cache(of: .app, maximumSize: nil), isLive: live)
+      cache: directory.storage.cache(of: .app, maximumSize: Self.maximumValueSize),
+      isLive: live)
     if let notice = directory.notice { context.notices.add(notice) }
     let screen = context.screen(of: App.self)
     do {

@@ -58,6 +58,7 @@ public final class AppContext {
     withDependencies {
       $0.separateSharedValues()
       $0.database = store
+      $0.saveProgress = saving.progress
       #if !canImport(Darwin)
         $0.defaultAppStorage = .stored(in: store, onError: tell)
       #endif

@@ -19,7 +19,8 @@ final class SaveMonitor {
   nonisolated let log: @Sendable (String) -> Void
 
   private let clock: any Clock<Duration>
-  private let progress = SaveProgress()
+  /// Counts the changes.
+  let progress = SaveProgress()
   private var stores: [KeyValueStore] = []
   private var isHeld: Bool
   /// Is told at the end of a ``finish()`` whether everything was saved.
@@ -77,6 +78,7 @@ final class SaveMonitor {
   func finish() async -> String? {
     var failures: [String] = []
     for store in stores { failures += await store.flush().map(\.description) }
+    failures += await FileStorage.finishSaving(countedBy: progress)
     takeReport()
     onFinish?(failures.isEmpty)
     return failures.isEmpty ? nil : failures.joined(separator: " ")

@@ -54,6 +54,14 @@ public struct FileStorage: Hashable, Sendable {
       coalescing: Coalescing { write in asyncAfter(.seconds(1), DispatchWorkItem { write() }) })
   }
 
+  /// Writes at once what waits to be written to files.
+  ///
+  /// - Parameter progress: What counts the changes of those that are asked for.
+  /// - Returns: Why what could not be written wasn't, in sentences for the log.
+  package static func finishSaving(countedBy progress: SaveProgress) async -> [String] {
+    await BlockingWork.run { PendingWrites.shared.flush(countedBy: progress) }
+  }
+
   private let id: AnyHashableSendable
 
   /// How values that follow one another quickly are saved as one.
@@ -164,6 +172,19 @@ struct FileVersion: Equatable, Sendable {
     modified = nil
     self.number = number
     size = 0
+  }
+}
+
+private enum SaveProgressKey: DependencyKey {
+  static let liveValue: SaveProgress? = nil
+  static let testValue: SaveProgress? = nil
+}
+
+extension DependencyValues {
+  /// What counts the changes of values in files; `nil` if nobody asks.
+  package var saveProgress: SaveProgress? {
+    get { self[SaveProgressKey.self] }
+    set { self[SaveProgressKey.self] = newValue }
   }
 }
 

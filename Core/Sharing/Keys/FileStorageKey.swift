@@ -76,7 +76,9 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     encode: @escaping @Sendable (Value) throws -> Data
   ) {
     @Dependency(\.defaultFileStorage) var storage
-    file = SharedFile(FileID(url: url, storage: storage), decode: decode, encode: encode)
+    @Dependency(\.saveProgress) var progress
+    file = SharedFile(
+      FileID(url: url, storage: storage), progress: progress, decode: decode, encode: encode)
   }
 
   public var id: ID { ID(file: file.id) }

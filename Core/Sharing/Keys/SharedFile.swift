@@ -31,17 +31,26 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   private var continuations: [SaveContinuation] = []
   /// How often in a row the file could not be written.
   private var failures = 0
+  private var lastFailure: String?
   private var recoveries: [Int: @Sendable () -> Void] = [:]
   private var lastRecovery = 0
 
+  /// What counts the changes, and as which of those that it counts.
+  private let progress: (counter: SaveProgress, writer: SaveProgress.Writer)?
+
   init(
-    _ id: FileID,
+    _ id: FileID, progress: SaveProgress? = nil,
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data
   ) {
     self.id = id
+    self.progress = progress.map { ($0, $0.join()) }
     self.decode = decode
     self.encode = encode
+  }
+
+  deinit {
+    if let progress { progress.counter.left(progress.writer) }
   }
 
   private var url: URL { id.url }
@@ -98,6 +107,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 
   /// Writes a value soon, unless a newer one comes until then.
   func write(_ value: Value, _ continuation: SaveContinuation) {
+    if let progress { progress.counter.changed(progress.writer) }
     guard let coalescing = storage.coalescing else { return writeNow(value, continuation) }
     let isFirst = lock.withLock {
       let isFirst = !isWaiting
@@ -110,7 +120,12 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     }
     guard isFirst else { return }
     if coalescing.writesFirstAtOnce {
-      continuation.resume(with: access.withLock { Result { try writeNow(value) } })
+      let result = access.withLock {
+        began()
+        return Result { try writeNow(value) }
+      }
+      tell(result)
+      continuation.resume(with: result)
     }
     PendingWrites.shared.insert(self)
     // Keeps this alive, and with it the value, whoever else lets go of the file.
@@ -129,6 +144,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   private func writeNow(_ value: Value, _ continuation: SaveContinuation) {
     let (result, waiting) = access.withLock {
       let waiting = lock.withLock { take().continuations }
+      began()
       return (Result { try writeNow(value) }, waiting)
     }
     finish(result, with: value, waiting + [continuation])
@@ -141,6 +157,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
         isWaiting = false
         return take()
       }
+      if value != nil { began() }
       let result = value.map { value in Result { try writeNow(value) } }
       // Only now: whoever opens the file meanwhile waits for it.
       lock.withLock {
@@ -165,22 +182,43 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     seenVersion = storage.version(url)
   }
 
+  // MARK: - Telling
+
+  private func began() {
+    if let progress { progress.counter.began(progress.writer) }
+  }
+
+  private func tell(_ result: Result<Void, any Error>) {
+    guard let progress else { return }
+    switch result {
+    case .success: progress.counter.succeeded(progress.writer)
+    case .failure(let error):
+      progress.counter.failed(progress.writer, CacheError(error, url))
+    }
+  }
+
+  var failure: String? { lock.withLock { lastFailure } }
+
+  func isCounted(by progress: SaveProgress) -> Bool { self.progress?.counter === progress }
+
   // MARK: - Trying again
 
   /// Tells those who wait, and tries again what could not be written.
   private func finish(
     _ result: Result<Void, any Error>, with value: Value, _ waiting: [SaveContinuation]
   ) {
+    tell(result)
     let (delay, recovered) = lock.withLock { () -> (Duration?, [@Sendable () -> Void]) in
       switch result {
       case .success:
-        defer { failures = 0 }
+        defer { (failures, lastFailure) = (0, nil) }
         return (nil, failures > 0 ? Array(recoveries.values) : [])
       // The same value will never be encoded.
       case .failure(let error) where error is EncodingError: return (nil, [])
-      case .failure:
+      case .failure(let error):
         guard storage.retry != nil else { return (nil, []) }
         failures += 1
+        lastFailure = CacheError(error, url).description
         // A newer one has its turn already.
         if isWaiting { return (nil, []) }
         isWaiting = true
@@ -205,6 +243,20 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     return SharedSubscription { [weak self] in
       guard let self else { return }
       lock.withLock { recoveries[number] = nil }
+    }
+  }
+}
+
+extension CacheError {
+  /// Why a file could not be written.
+  fileprivate init(_ error: any Error, _ url: URL) {
+    switch error {
+    case FileStorageError.notWritten(let path, let reason):
+      self = .notSaved(key: url.lastPathComponent, reason: reason, location: path)
+    case is EncodingError:
+      self = .rejected(key: url.lastPathComponent, reason: describe(error))
+    default:
+      self = .notSaved(key: url.lastPathComponent, reason: describe(error), location: url.path)
     }
   }
 }
