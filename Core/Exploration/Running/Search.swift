@@ -42,8 +42,12 @@ struct Search<State, Action> {
         return result
       }
     case .trapped(let message):
-      return SearchResult(
-        sequenceCount: memory.progress, failedSequence: max(0, memory.progress - 1), trap: message)
+      let (count, sequence) = (memory.progress, max(0, memory.progress - 1))
+      // A copy is made while other threads run, and may come to its end through what these were at. What
+      // traps by itself does it again.
+      if fails(tapes(of: sequence, isTrap: true), as: .trap) {
+        return SearchResult(sequenceCount: count, failedSequence: sequence, trap: message)
+      }
     case .stuck where memory.progress > 0:
       return SearchResult(
         sequenceCount: memory.progress, failedSequence: memory.progress - 1,
