@@ -33,25 +33,10 @@ import Testing
 
   @Test func printsATestThatFailsInTheSameWay() async throws {
     let failure = try #require(explorer(of: .lostCount).explore(actions: 2_000).failure)
-    #expect(
-      failure.test == """
-        @MainActor @Test func found() async {
-          let store = TestStore(initialState: Tasks.State()) { Tasks(mistake: mistake) } \
-        withDependencies: {
-            $0.uuid = .incrementing
-          }
-          store.exhaustivity = .off
-
-          await store.send(.addTapped)
-          await store.send(.doneToggled(UUID(0)))
-          await store.send(.deleted([0]))
-          await store.skipReceivedActions(strict: false)
-          let holds: (ExplorationTests.Tasks.State) -> Bool = {
-            $0.doneCount == $0.items.count(where: \\.isDone)
-          }
-          #expect(holds(store.state))
-        }
-        """)
+    #expect(failure.test.contains("TestStore(initialState: Tasks.State())"))
+    #expect(failure.test.contains("  await store.send(.doneToggled(UUID(0)))"))
+    #expect(failure.test.contains("  await store.send(.deleted([0]))"))
+    #expect(failure.test.contains("  #expect(holds(store.state))"))
 
     // The same, pasted.
     let mistake = Tasks.Mistake.lostCount
