@@ -78,7 +78,7 @@ func feature(_ name: String) -> [Target] {
       path: "Features/\(name)", swiftSettings: swiftSettings),
     .testTarget(
       name: "\(name)FeatureTests",
-      dependencies: [.target(name: "\(name)Feature"), "ElementTree"] + testSupport
+      dependencies: [.target(name: "\(name)Feature"), "ElementTree", "Exploration"] + testSupport
         + featureDependencies,
       path: "Tests/\(name)FeatureTests", exclude: excludedFiles(of: "\(name)FeatureTests"),
       swiftSettings: swiftSettings),
@@ -120,7 +120,8 @@ func app(_ name: String, features: [String]) -> [Target] {
     .testTarget(
       name: "\(name)Tests",
       dependencies: [
-        .target(name: "\(name)Composition"), "ElementTree", issueReportingTestSupport,
+        .target(name: "\(name)Composition"), "ElementTree", "Exploration",
+        issueReportingTestSupport,
       ] + dependencies,
       path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
       swiftSettings: swiftSettings),
@@ -247,6 +248,13 @@ targets += core(
     "ComposableArchitecture", "Dependencies", "ElementTree", "IdentifiedCollections", "Macros",
     "Sharing",
     issueReporting,
+  ])
+// Explores features and screens in tests. It needs both stores and views, and no app links it.
+targets += core(
+  "Exploration",
+  dependencies: [
+    "CasePaths", "Clocks", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras",
+    "Dependencies", "ElementTree", "IdentifiedCollections", customDump, issueReporting,
   ])
 #if !canImport(Darwin)
   targets += core("SwiftUI", dependencies: ["ComposableUI"])
@@ -446,6 +454,7 @@ let package = Package(
       targets: ["Dependencies", "DependenciesMacros"]),
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
+    .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Perception", targets: ["Perception", "PerceptionCore"]),

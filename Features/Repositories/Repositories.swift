@@ -93,7 +93,9 @@ public struct Repositories: Sendable {
         return .send(.delegate(.favoriteButtonTapped(repository)))
 
       case .loadMoreButtonTapped:
-        guard let owner = state.shownOwner, let page = state.nextPage, state.request == nil
+        // While another owner is entered, that one is about to be asked for.
+        guard let owner = state.shownOwner, let page = state.nextPage, state.request == nil,
+          state.owner.trimmed.isEmpty || state.owner.trimmed == owner
         else { return .none }
         return load(Request(owner: owner, page: page), &state)
 

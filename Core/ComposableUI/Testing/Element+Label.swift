@@ -22,12 +22,14 @@ extension String {
 }
 
 extension Element {
-  func visit(_ body: (Element) -> Void) {
+  /// Calls a function with this element and with all that are in it.
+  package func visit(_ body: (Element) -> Void) {
     body(self)
     for child in children { child.visit(body) }
   }
 
-  var kind: ScreenElement.Kind? {
+  /// What tests look for it as.
+  package var kind: ScreenElement.Kind? {
     switch properties.content {
     case .button: .button
     case .toggle: .toggle
@@ -48,7 +50,7 @@ extension Element {
   }
 
   /// What a person would call it.
-  var label: String {
+  package var label: String {
     if let label = properties.accessibilityLabel { return label }
     return switch properties.content {
     case .text(let text): text
@@ -68,7 +70,8 @@ extension Element {
     }
   }
 
-  func goes(by label: String) -> Bool {
+  /// Whether tests find it by a label.
+  package func goes(by label: String) -> Bool {
     if self.label == label { return true }
     return switch properties.content {
     case .textField(let field): field.prompt == label

@@ -160,6 +160,10 @@ public final class ScreenTester {
     update()
   }
 
+  /// Whether an element can be used: neither it nor anything around it is disabled, and no dialog lies
+  /// over it.
+  package func isEnabled(_ id: ElementID) -> Bool { graph.isEnabled(id) }
+
   // MARK: - Scrolling
 
   /// How many rows of a list, a lazy stack or a lazy grid are in sight at a time.

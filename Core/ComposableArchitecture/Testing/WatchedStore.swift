@@ -1,0 +1,59 @@
+/// A store that tells of every action that it has reduced, and of everything asynchronous that it starts.
+///
+/// It is what explorations of features run: unlike a ``TestStore`` it expects nothing, waits for nothing
+/// and keeps nothing.
+@MainActor
+package final class WatchedStore<State, Action> {
+  /// The store itself, for sending and for views.
+  package let store: Store<State, Action>
+  private let core: RootCore<State, Action>
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The feature.
+  ///   - prepareDependencies: Overrides dependencies for the initial state, for the reducer and for all
+  ///     effects.
+  package init(
+    initialState: () -> State,
+    reducer: () -> any Reducer<State, Action>,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void
+  ) {
+    core = Dependencies.withDependencies(prepareDependencies) {
+      RootCore(
+        initialState: initialState(), reducer: Self.prepare(reducer()),
+        dependencies: DependencyValues._current)
+    }
+    store = Store(core: core)
+  }
+
+  private static func prepare(
+    _ reducer: some Reducer<State, Action>
+  ) -> _PreparedReducer<State, Action> {
+    reducer._prepare()
+  }
+
+  /// Tells of every action that was reduced, also of those of effects, and of the state after it.
+  package func onReduce(_ body: @escaping (_ action: Action, _ state: State) -> Void) {
+    core.didReduce = body
+  }
+
+  /// Tells of everything asynchronous that is started, and of the action that it was returned for.
+  package func onStart(_ body: @escaping (_ effect: StartedEffect, _ action: Action) -> Void) {
+    core.didStart = { handle, action in body(StartedEffect(handle: handle), action) }
+  }
+
+  /// Cancels everything that is in flight.
+  package func cancelEffects() {
+    core.registry.cancelAll(at: [])
+  }
+}
+
+/// An effect that a ``WatchedStore`` has started.
+package struct StartedEffect: Sendable {
+  fileprivate let handle: EffectHandle
+
+  /// Whether it has completed or was cancelled.
+  package var hasEnded: Bool { handle.isEnded }
+}

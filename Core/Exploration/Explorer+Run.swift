@@ -1,0 +1,137 @@
+import Foundation
+import IssueReporting
+
+extension Explorer {
+  /// Explores, and reports as an issue what it finds.
+  ///
+  /// The environment decides where it says anything: `EXPLORE_ACTIONS` is the number of actions and
+  /// `EXPLORE_SEED` the seed, as `Tools/explore` sets them.
+  ///
+  /// - Parameters:
+  ///   - actions: How many actions to try, those of effects among them; more find more.
+  ///   - seed: What the run follows from.
+  /// - Returns: What was reached.
+  @discardableResult
+  public func run(
+    actions: Int = 2_000, seed: UInt64 = 0, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> ExplorationReport {
+    let environment = ProcessInfo.processInfo.environment
+    let report = explore(
+      actions: environment["EXPLORE_ACTIONS"].flatMap { Int($0) } ?? actions,
+      seed: environment["EXPLORE_SEED"].flatMap { UInt64($0) } ?? seed)
+    if let failure = report.failure {
+      let place =
+        failure.location
+        ?? IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      reportIssue(
+        failure.description, fileID: place.fileID, filePath: place.filePath, line: place.line,
+        column: place.column)
+      // What wasn't reached because the run ended early is no news.
+      return report
+    }
+    for (expectation, place) in expectations {
+      let missing = report.missing(expectation)
+      guard !missing.isEmpty else { continue }
+      reportIssue(
+        """
+        The exploration has never reached \(missing.map { "'\($0)'" }.joined(separator: ", ")).
+
+        Give it more actions, give what needs one a generator, or say what it can't reach: \
+        ".allActions(except: …)".
+
+        \(report.table)
+        """,
+        fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
+    }
+    return report
+  }
+
+  /// Explores, and reports nothing: for whoever wants to look at what is found.
+  ///
+  /// - Parameters:
+  ///   - actions: How many actions to try.
+  ///   - seed: What the run follows from.
+  public func explore(actions: Int, seed: UInt64 = 0) -> ExplorationReport {
+    let exploration = Exploration(plan, seed: seed, maximumLength: maximumSequenceLength)
+    let names = plan.leaves?.names ?? []
+    let inCopies = catchesTraps
+    let found: (SearchResult, ExplorationFailure?)? = exploration.withControl { [self] executor in
+      let search = Search(exploration, executor, inCopies: inCopies)
+      let result = search.find(actions: actions)
+      let failure = result.failedSequence.map { shrink($0, of: search, result, seed) }
+      return (result, failure)
+    }
+    guard let (result, failure) = found else {
+      reportIssue(
+        """
+        Nothing was explored: here the concurrency runtime offers no control over what runs when. \
+        Explorations need a POSIX system on which it is a dynamic library.
+        """)
+      return ExplorationReport(
+        exploration.coverage, names: names, seed: seed, actionCount: 0, sequenceCount: 0,
+        failure: nil)
+    }
+    return ExplorationReport(
+      result.coverage ?? exploration.coverage, names: names, seed: seed,
+      actionCount: result.actionCount, sequenceCount: result.sequenceCount, failure: failure)
+  }
+
+  /// Makes the sequence that failed as small as it gets, and describes it.
+  private func shrink(
+    _ sequence: Int, of search: Search<State, Action>, _ result: SearchResult, _ seed: UInt64
+  ) -> ExplorationFailure {
+    let isTrap = result.trap != nil
+    var tapes = search.tapes(of: sequence, isTrap: isTrap)
+    var kind = FailureKind.trap
+    if !isTrap {
+      let failure = search.describe(tapes, isTrap: false).failure
+      kind = failure?.kind ?? .trap
+    }
+    if search.fails(tapes, as: kind) {
+      var shrinker = Shrinker(tries: isTrap ? 1_500 : 10_000) { search.fails($0, as: kind) }
+      tapes = shrinker.shrink(tapes)
+    }
+    var description = search.describe(tapes, isTrap: isTrap)
+    let found =
+      description.failure
+      ?? FoundFailure(
+        kind: .trap,
+        message: result.trap.map { "The program stopped: \($0)" }
+          ?? """
+          A sequence failed, but not when it was repeated: something in it isn't under control, as a \
+          dependency that reaches the outside world or the order of a dictionary.
+          """)
+    description.failure = found
+    let property = found.property.map(property(at:))
+    let test = PrintedTest(
+      explorer: self, description: description, property: property, style: style, seed: seed)
+    return ExplorationFailure(
+      message: found.message, steps: test.stepLines, seed: seed, test: test.text,
+      location: property?.location)
+  }
+}
+
+/// What an exploration has found.
+public struct ExplorationFailure: Sendable, CustomStringConvertible {
+  /// What doesn't hold, or what was reported.
+  public let message: String
+  /// The shortest sequence that was found to fail: what happens in it, as a test says it.
+  public let steps: [String]
+  /// What the run followed from.
+  public let seed: UInt64
+  /// A test that fails in the same way.
+  public let test: String
+  let location: IssueLocation?
+
+  public var description: String {
+    """
+    \(message)
+
+    It takes \(steps.count == 1 ? "one step" : "\(steps.count) steps"). Here is a test that fails in the \
+    same way; EXPLORE_SEED=\(seed) repeats the search.
+
+    \(test)
+    """
+  }
+}

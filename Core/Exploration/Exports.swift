@@ -1,0 +1,2 @@
+@_exported import Clocks
+@_exported import ComposableArchitecture

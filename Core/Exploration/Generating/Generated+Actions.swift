@@ -1,0 +1,113 @@
+import ComposableArchitecture
+import IdentifiedCollections
+
+extension IdentifiedAction: Generated {
+  /// An action of an element that there is.
+  static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
+    guard let action = resolver.generator(for: Action.self) else { return nil }
+    return ValueGenerator { draws, scope in
+      guard let elements: any ElementCollection<ID> = elements(scope), elements.elementCount > 0
+      else { return nil }
+      let index = draws.below(elements.elementCount)
+      let inner = scope.inside(elements.anyElement(at: index))
+      return action.make(draws, inner).map {
+        .element(id: elements.elementID(at: index), action: $0)
+      }
+    }
+  }
+}
+
+extension StackAction: Generated {
+  /// An action of a screen that there is, or its end. Screens are pushed by a view or by the feature: what
+  /// pushes one as an action needs a generator.
+  static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
+    guard let action = resolver.generator(for: Action.self) else { return nil }
+    return ValueGenerator { draws, scope in
+      guard let elements: any ElementCollection<StackElementID> = elements(scope),
+        elements.elementCount > 0
+      else { return nil }
+      // The topmost screen is the one that is seen; those below may go by a jump back.
+      if draws.below(6) == 5 {
+        return .popFrom(id: elements.elementID(at: draws.below(elements.elementCount)))
+      }
+      let top = elements.elementCount - 1
+      return action.make(draws, scope.inside(elements.anyElement(at: top)))
+        .map { .element(id: elements.elementID(at: top), action: $0) }
+    }
+  }
+}
+
+/// The elements that an action belongs to: those of its name, or else those that have such ids.
+private func elements<ID>(_ scope: GenerationScope) -> (any ElementCollection<ID>)? {
+  switch scope.part {
+  case .present(let part):
+    return part as? any ElementCollection<ID>
+  case .absent:
+    return nil
+  case .unknown:
+    guard let state = scope.state() else { return nil }
+    for elements in scope.reflection.elementCollections(of: state) {
+      if let elements = elements as? any ElementCollection<ID> { return elements }
+    }
+    return nil
+  }
+}
+
+extension PresentationAction: Generated {
+  /// An action of a child that is presented, or its dismissal.
+  static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
+    let action = resolver.generator(for: Action.self)
+    return ValueGenerator { draws, scope in
+      if case .absent = scope.part { return nil }
+      if draws.below(5) == 4 { return .dismiss }
+      return action?.make(draws, scope).map { .presented($0) } ?? .dismiss
+    }
+  }
+}
+
+extension BindingAction: Generated {
+  /// What a control may write: a property of observed state, of a type that controls are made for.
+  static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
+    guard let state = Root.self as? any ObservableState.Type else { return nil }
+    let writers: [Writer] = writers(of: state, resolver)
+    guard !writers.isEmpty else { return nil }
+    return ValueGenerator { draws, scope in
+      writers[draws.below(writers.count)](draws, scope) as? Self
+    }
+  }
+
+  private typealias Writer = (Draws, GenerationScope) -> Any?
+
+  private static func writers<State: ObservableState>(
+    of _: State.Type, _ resolver: GeneratorResolver
+  ) -> [Writer] {
+    State._$storage
+      // By name: dictionaries have another order in each run.
+      .sorted { "\($0.value)" < "\($1.value)" }
+      .compactMap { property, _ in
+        (type(of: property).valueType as? any BoundValue.Type)
+          .flatMap { writer(to: property, of: $0, resolver) }
+      }
+  }
+
+  private static func writer<State: ObservableState, Value: BoundValue>(
+    to property: PartialKeyPath<State>, of _: Value.Type, _ resolver: GeneratorResolver
+  ) -> Writer? {
+    guard let property = property as? WritableKeyPath<State, Value>,
+      let value = resolver.generator(for: Value.self)
+    else { return nil }
+    // A key path to a property captures nothing that could be shared between threads.
+    let path = unsafeBitCast(property, to: (any WritableKeyPath<State, Value> & Sendable).self)
+    return { draws, scope in
+      value.make(draws, scope).map { BindingAction<State>.set(path, $0) }
+    }
+  }
+}
+
+/// What controls write.
+private protocol BoundValue: Equatable, Sendable {}
+
+extension Bool: BoundValue {}
+extension Int: BoundValue {}
+extension Double: BoundValue {}
+extension String: BoundValue {}

@@ -1,0 +1,19 @@
+/// Numbers that look random, and that a seed determines: the same on every machine.
+///
+/// For features under exploration: `$0.withRandomNumberGenerator = .init(SeededNumbers(seed: 0))`.
+public struct SeededNumbers: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014).
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

@@ -1,0 +1,154 @@
+import ComposableArchitecture
+import IdentifiedCollections
+import SwiftNavigation
+
+/// What a value is generated for: the state of the feature whose action is made, and the part of it that
+/// goes by the name of the action's case.
+struct GenerationScope {
+  let reflection: StateReflection
+  /// `nil` where no state is known.
+  let state: () -> Any?
+  /// What belongs to the case whose payload is made.
+  var part = StatePart.unknown
+
+  /// The same for what is inside of a state.
+  func inside(_ state: Any) -> GenerationScope {
+    GenerationScope(reflection: reflection, state: { state })
+  }
+
+  /// The same with the part that belongs to a case.
+  func naming(_ name: String) -> GenerationScope {
+    var scope = self
+    scope.part = state().map { reflection.part(named: name, of: $0) } ?? .unknown
+    return scope
+  }
+}
+
+/// What a state has by a name.
+enum StatePart {
+  /// It has nothing of the name.
+  case unknown
+  /// It has, but there is nothing at the moment: an optional that is `nil`, another case of an enum.
+  case absent
+  case present(Any)
+}
+
+/// Finds in a state what an action belongs to: the child of its name, and elements by their ids.
+final class StateReflection {
+  private struct Property: Hashable {
+    let type: ObjectIdentifier
+    let name: String
+  }
+
+  private var offsets: [Property: Int?] = [:]
+  private var elementOffsets: [ObjectIdentifier: [Int]] = [:]
+
+  /// The part of a state that a case of an action belongs to, by their name.
+  func part(named name: String, of state: Any) -> StatePart {
+    let mirror = Mirror(reflecting: state)
+    if mirror.displayStyle == .enum {
+      if let child = mirror.children.first, child.label == name { return unwrapped(child.value) }
+      let names = (type(of: state) as? any CasePathIterable.Type).map { caseNames(of: $0) } ?? []
+      return names.contains(name) ? .absent : .unknown
+    }
+    let property = Property(type: ObjectIdentifier(type(of: state)), name: name)
+    let offset: Int?
+    if let known = offsets[property] {
+      offset = known
+    } else {
+      offset = mirror.children.enumerated().first { isNamed(name, $0.element) }?.offset
+      offsets[property] = .some(offset)
+    }
+    return offset.map { unwrapped(mirror.children[at: $0].value) } ?? .unknown
+  }
+
+  /// The collections of elements with ids that a state holds itself.
+  func elementCollections(of state: Any) -> [any ElementCollection] {
+    let mirror = Mirror(reflecting: state)
+    guard mirror.displayStyle == .struct else { return [] }
+    let type = ObjectIdentifier(Swift.type(of: state))
+    let offsets: [Int]
+    if let known = elementOffsets[type] {
+      offsets = known
+    } else {
+      offsets = mirror.children.enumerated()
+        .filter { $0.element.value is any ElementCollection }.map(\.offset)
+      elementOffsets[type] = offsets
+    }
+    return offsets.compactMap { mirror.children[at: $0].value as? any ElementCollection }
+  }
+
+  private func unwrapped(_ value: Any) -> StatePart {
+    guard let optional = value as? any OptionalPart else { return .present(value) }
+    return optional.wrappedPart.map { unwrapped($0) } ?? .absent
+  }
+}
+
+extension Mirror.Children {
+  fileprivate subscript(at offset: Int) -> Mirror.Child {
+    self[index(startIndex, offsetBy: offset)]
+  }
+}
+
+/// Whether something is a property, as it is written or as a macro or a wrapper stores it.
+private func isNamed(_ name: String, _ child: Mirror.Child) -> Bool {
+  guard let label = child.label else { return false }
+  return label == name || label.first == "_" && label.dropFirst() == name
+}
+
+/// The names of an enum's cases.
+func caseNames<Root: CasePathIterable>(of _: Root.Type) -> [String] {
+  Root.allCasePaths.map { caseName($0) }
+}
+
+/// What a case is called.
+func caseName<Root>(_ path: PartialCaseKeyPath<Root>) -> String {
+  caseKeyPathText(path).map { String($0.drop { $0 == "\\" || $0 == "." }) } ?? ""
+}
+
+/// What may hold something, or nothing at the moment.
+protocol OptionalPart {
+  var wrappedPart: Any? { get }
+}
+
+extension Optional: OptionalPart {
+  var wrappedPart: Any? { self }
+}
+
+extension PresentationState: OptionalPart {
+  var wrappedPart: Any? { wrappedValue }
+}
+
+/// Elements that actions name by their ids.
+protocol ElementCollection<ElementID> {
+  associatedtype ElementID
+  var elementCount: Int { get }
+  func elementID(at index: Int) -> ElementID
+  func anyElement(at index: Int) -> Any
+}
+
+extension IdentifiedArray: ElementCollection {
+  var elementCount: Int { count }
+  func elementID(at index: Int) -> ID { ids[index] }
+  func anyElement(at index: Int) -> Any { self[index] }
+}
+
+extension StackState: ElementCollection {
+  var elementCount: Int { count }
+  func elementID(at index: Int) -> StackElementID { ids[index] }
+  func anyElement(at index: Int) -> Any { self[index] }
+}
+
+/// What offers some actions, and no others: an alert.
+protocol ActionOffer<OfferedAction> {
+  associatedtype OfferedAction
+  var offeredActions: [OfferedAction] { get }
+}
+
+extension AlertState: ActionOffer {
+  var offeredActions: [Action] { buttons.compactMap(\.action.action) }
+}
+
+extension ConfirmationDialogState: ActionOffer {
+  var offeredActions: [Action] { buttons.compactMap(\.action.action) }
+}

@@ -1,0 +1,118 @@
+import ComposableArchitecture
+import IssueReporting
+
+/// The search for a sequence that fails: sequences drawn one after the other, then the one that failed made
+/// smaller.
+@MainActor
+final class Exploration<State, Action> {
+  /// The numbers that the steps of a sequence follow from; the last ones are those of its end.
+  typealias Tapes = [[UInt64]]
+
+  let plan: ExplorationPlan<State, Action>
+  let seed: UInt64
+  let coverage: Coverage
+  /// The most steps of a sequence.
+  let maximumLength: Int
+  private let draws = Draws()
+  private let issues = IssueCollector()
+
+  init(_ plan: ExplorationPlan<State, Action>, seed: UInt64, maximumLength: Int) {
+    self.plan = plan
+    self.seed = seed
+    self.maximumLength = max(1, maximumLength)
+    coverage = Coverage(actionCount: plan.leaves?.names.count ?? 0)
+  }
+
+  /// Runs a function in which explorations can run.
+  ///
+  /// - Returns: `nil` where the runtime offers no control over its jobs.
+  func withControl<R>(_ body: @escaping (ControlledExecutor) -> R) -> R? {
+    let executor = ControlledExecutor()
+    var result: R?
+    let isDone = executor.perform { [issues] in
+      withIssueReporters([issues]) { result = body(executor) }
+    }
+    return isDone ? result : nil
+  }
+
+  // MARK: - Sequences
+
+  /// A sequence of steps that are drawn.
+  func runSequence(_ number: Int, on executor: ControlledExecutor) -> SequenceResult {
+    var numbers = SeededNumbers(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
+    let length = 1 + Int(numbers.next() % UInt64(maximumLength))
+    draws.begin(seed: numbers.next())
+    return run(on: executor, coverage: coverage) { run in
+      for _ in 0..<length where run.failure == nil { run.step() }
+    }
+  }
+
+  /// Tells the numbers of a sequence that is drawn.
+  func recordSequence(
+    _ number: Int, on executor: ControlledExecutor, _ tell: @escaping (RecordedDraw) -> Void
+  ) {
+    draws.record = { tell(.number($0)) }
+    defer { draws.record = nil }
+    var numbers = SeededNumbers(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
+    let length = 1 + Int(numbers.next() % UInt64(maximumLength))
+    draws.begin(seed: numbers.next())
+    _ = run(on: executor, coverage: Coverage(actionCount: coverage.counts.count)) { run in
+      for _ in 0..<length where run.failure == nil {
+        tell(.step)
+        run.step()
+      }
+      tell(.end)
+    }
+  }
+
+  /// A sequence of which the numbers are known.
+  func replay(
+    _ tapes: Tapes, on executor: ControlledExecutor, record: StepRecord? = nil,
+    _ look: (FeatureRun<State, Action>) -> Void = { _ in }
+  ) -> SequenceResult {
+    run(on: executor, coverage: Coverage(actionCount: coverage.counts.count)) { run in
+      run.record = record
+      record?.usage = { [unowned run] in run.usage }
+      for tape in tapes.dropLast() where run.failure == nil {
+        draws.begin(tape: tape)
+        run.step()
+      }
+      draws.begin(tape: tapes.last ?? [])
+    } look: {
+      look($0)
+    }
+  }
+
+  private func run(
+    on executor: ControlledExecutor, coverage: Coverage,
+    _ steps: (FeatureRun<State, Action>) -> Void,
+    look: (FeatureRun<State, Action>) -> Void = { _ in }
+  ) -> SequenceResult {
+    let run = FeatureRun(
+      plan, executor: executor, draws: draws, issues: issues, coverage: coverage)
+    if let label = plan.label { coverage.begin(at: run.store.withState(label)) }
+    steps(run)
+    run.checkRoundTrips()
+    if !plan.eventually.isEmpty { run.finish() }
+    look(run)
+    let result = SequenceResult(failure: run.failure, reducedCount: run.reducedCount)
+    run.end()
+    return result
+  }
+}
+
+/// A part of the record of a sequence.
+enum RecordedDraw {
+  /// A step begins.
+  case step
+  /// The steps are over, and everything comes to its end.
+  case end
+  case number(UInt64)
+}
+
+/// What came of a sequence.
+struct SequenceResult {
+  var failure: FoundFailure?
+  /// How many actions were reduced, those of effects among them.
+  var reducedCount: Int
+}

@@ -1,0 +1,366 @@
+import Clocks
+import ComposableArchitecture
+import ComposableUI
+import ConcurrencyExtras
+import Foundation
+import IssueReporting
+
+/// A feature from its initial state on, with all that it needs under control: what one sequence of actions
+/// is tried on.
+@MainActor
+final class FeatureRun<State, Action> {
+  let plan: ExplorationPlan<State, Action>
+  let store: Store<State, Action>
+  let clock = ExplorationClock()
+  let answers = Answers()
+  private let watched: WatchedStore<State, Action>
+  private let executor: ControlledExecutor
+  private let draws: Draws
+  private let issues: IssueCollector
+  private let coverage: Coverage
+  let scope: GenerationScope
+
+  /// What is done in it, if that is to be told; `nil` where only the result counts.
+  var record: StepRecord?
+  /// What a test of the same has to override.
+  var usage: DependencyUsage {
+    DependencyUsage(
+      names: used.all, clock: clock.hasBeenUsed, answers: answers.hasBeenUsed)
+  }
+
+  private let used = UsedDependencies()
+
+  private(set) var failure: FoundFailure?
+  private(set) var reducedCount = 0
+  private var checkedCount = 0
+  /// The state before the action that is reduced next, where somebody wants to know it.
+  private var previousState: State?
+  private var sentFirst: Set<Int> = []
+  private var effects: [(effect: StartedEffect, action: Action)] = []
+  /// What somebody uses, where that isn't the store.
+  private(set) var screen: ScreenTester?
+
+  init(
+    _ plan: ExplorationPlan<State, Action>, executor: ControlledExecutor, draws: Draws,
+    issues: IssueCollector, coverage: Coverage
+  ) {
+    self.plan = plan
+    self.executor = executor
+    self.draws = draws
+    self.issues = issues
+    self.coverage = coverage
+    let (clock, answers, used) = (clock, answers, used)
+    var dependencies = DependencyValues._current
+    withDependencies {
+      $0.continuousClock = clock
+      $0.suspendingClock = clock
+      $0.answers = answers
+      used.override(&$0)
+      plan.prepareDependencies(&$0)
+    } operation: {
+      dependencies = DependencyValues._current
+    }
+    watched = WatchedStore(initialState: plan.initialState, reducer: plan.reducer) {
+      $0 = dependencies
+    }
+    store = watched.store
+    let store = watched.store
+    scope = GenerationScope(
+      reflection: plan.reflection,
+      state: { MainActor.assumeIsolated { UncheckedSendable<Any>(store.withState { $0 }) }.value })
+    if plan.needsPreviousState { previousState = store.withState { $0 } }
+    watched.onReduce { [unowned self] action, state in didReduce(action, state) }
+    if !plan.outlived.isEmpty {
+      watched.onStart { [unowned self] effect, action in effects.append((effect, action)) }
+    }
+    if let makeScreen = plan.makeScreen {
+      screen = withDependencies {
+        $0 = dependencies
+      } operation: {
+        makeScreen(store)
+      }
+    }
+    check()
+  }
+
+  // MARK: - Steps
+
+  /// Does one thing that may happen: somebody acts, time passes, an answer comes. Then what waits for nothing
+  /// but its turn goes on, unless it is late.
+  func step() {
+    let kind = draws.below(8)
+    if kind > 5, answers.waitingCount > 0 {
+      giveAnswer()
+    } else if kind > 3, let deadline = clock.nextDeadline {
+      let rest = clock.now.duration(to: deadline)
+      advance(by: [rest, rest / 2, rest + .seconds(10)][draws.below(3)])
+    } else if !plan.act(self, draws) {
+      // There is nothing that anybody could do.
+      if let deadline = clock.nextDeadline { advance(by: clock.now.duration(to: deadline)) }
+    }
+    check()
+    guard failure == nil, executor.hasJobs else { return }
+    if draws.below(8) == 7 {
+      record?.steps.append(.hold)
+    } else {
+      settle()
+    }
+  }
+
+  /// Sends an action as the world around the feature would.
+  func send(_ action: Action) {
+    record?.steps.append(.send(SwiftSource.expression(action)))
+    store.send(action)
+  }
+
+  private func giveAnswer() {
+    let request = draws.below(answers.waitingCount)
+    let answer = draws.below(answers.choices(for: request))
+    record?.steps.append(.answer(answer, request: request))
+    answers.resume(request, with: answer)
+  }
+
+  private func advance(by duration: Duration) {
+    record?.steps.append(.advance(duration))
+    let moment = clock.now.advanced(by: duration)
+    while failure == nil, clock.wakeNext(until: moment) { settle() }
+  }
+
+  /// Runs what waits for nothing but its turn, in an order that is drawn.
+  private func settle() {
+    var count = 0
+    while executor.hasJobs, failure == nil {
+      executor.runNext { draws.below($0) }
+      if reducedCount != checkedCount || issues.hasIssues { check() }
+      count += 1
+      if count == 20_000 {
+        fail(.restless, "Effects go on without waiting for anything: it never comes to rest.")
+      }
+    }
+  }
+
+  /// Lets everything come to its end: all that waits for time or for an answer gets it.
+  func finish() {
+    guard failure == nil else { return }
+    settle()
+    // Something that goes on for ever, as a timer does, is given up.
+    for _ in 0..<200 where failure == nil {
+      if answers.waitingCount > 0 {
+        giveAnswer()
+      } else if let deadline = clock.nextDeadline {
+        advance(by: clock.now.duration(to: deadline))
+      } else {
+        break
+      }
+      settle()
+    }
+    checkAtTheEnd()
+  }
+
+  /// Ends all that goes on, so that nothing of it is there in the next sequence.
+  func end() {
+    screen?.screen.end()
+    watched.cancelEffects()
+    clock.cancelAll()
+    answers.cancelAll()
+    var count = 0
+    while executor.hasJobs, count < 10_000 {
+      executor.runNext { _ in 0 }
+      clock.cancelAll()
+      answers.cancelAll()
+      count += 1
+    }
+    issues.clear()
+  }
+
+  // MARK: - Checks
+
+  private func didReduce(_ action: Action, _ state: State) {
+    reducedCount += 1
+    coverage.count(plan.leaves?.index(action))
+    if let label = plan.label { coverage.move(to: label(state)) }
+    for (index, order) in plan.orders.enumerated() {
+      if sentFirst.contains(index), order.isForbidden(action) {
+        fail(.property(order.name), "\(order.name).")
+      }
+      if order.begins(action) { sentFirst.insert(index) }
+    }
+    guard plan.needsPreviousState, let before = previousState else { return }
+    previousState = state
+    for transition in plan.transitions where transition.matches(action) {
+      if !transition.holds(before, state) {
+        fail(
+          .property(transition.name),
+          "What should hold after '\(transition.name)' doesn't.", transition.index)
+      }
+    }
+  }
+
+  /// Checks what should hold whenever nothing is being done.
+  func check() {
+    checkedCount = reducedCount
+    if let issue = issues.first {
+      fail(.issue(issue.location), "An issue was reported at \(issue.location): \(issue.message)")
+    }
+    guard failure == nil else { return }
+    for invariant in plan.invariants where !store.withState(invariant.holds) {
+      return fail(
+        .property(invariant.name), "\"\(invariant.name)\" doesn't hold.", invariant.index)
+    }
+    guard !plan.outlived.isEmpty, !effects.isEmpty else { return }
+    effects.removeAll { $0.effect.hasEnded }
+    for rule in plan.outlived where store.withState(rule.isGone) {
+      if let effect = effects.first(where: { rule.matches($0.action) }) {
+        return fail(
+          .property(rule.name),
+          """
+          \(rule.name), but the one of this action goes on: \
+          \(SwiftSource.expression(effect.action))
+          """)
+      }
+    }
+  }
+
+  /// Checks what should hold when everything has come to its end.
+  private func checkAtTheEnd() {
+    guard failure == nil else { return }
+    for property in plan.eventually where !store.withState(property.holds) {
+      return fail(
+        .property(property.name),
+        "Everything has come to its end, and \"\(property.name)\" doesn't hold.", property.index)
+    }
+  }
+
+  /// Checks what is expensive, once for each sequence.
+  func checkRoundTrips() {
+    guard failure == nil else { return }
+    for property in plan.roundTrips {
+      if let difference = store.withState(property.difference) {
+        return fail(.property(property.name), difference, property.index)
+      }
+    }
+  }
+
+  private func fail(_ kind: FailureKind, _ message: String, _ property: Int? = nil) {
+    guard failure == nil else { return }
+    failure = FoundFailure(kind: kind, message: message, property: property)
+  }
+}
+
+/// In which way a sequence fails: what stays the same while it is shrunk.
+enum FailureKind: Hashable {
+  case property(String)
+  case issue(String)
+  case restless
+  case trap
+}
+
+/// What a sequence has come to.
+struct FoundFailure {
+  var kind: FailureKind
+  var message: String
+  /// The property that doesn't hold, among those that the explorer was given.
+  var property: Int?
+}
+
+/// One thing that happened in a sequence.
+enum ExplorationStep: Hashable, Codable {
+  /// An action, as it is written.
+  case send(String)
+  /// What somebody does with the screen, as it is written.
+  case use(String)
+  case advance(Duration)
+  case answer(Int, request: Int)
+  /// What was started before is late: it has not run when the next thing happens.
+  case hold
+}
+
+/// What a test of a sequence has to override.
+struct DependencyUsage: Codable {
+  var names: [String] = []
+  var clock = false
+  var answers = false
+}
+
+/// What is done in a sequence.
+@MainActor
+final class StepRecord {
+  var steps: [ExplorationStep] = [] {
+    didSet { onChange(steps) }
+  }
+
+  /// Told before each step is done.
+  var onChange: ([ExplorationStep]) -> Void = { _ in }
+  /// What has been used until now.
+  var usage: @MainActor () -> DependencyUsage = { DependencyUsage() }
+}
+
+/// Collects the issues that are reported while a feature runs.
+final class IssueCollector: IssueReporter {
+  struct Issue {
+    let message: String
+    let location: String
+  }
+
+  private let issues = LockIsolated<[Issue]>([])
+
+  var hasIssues: Bool { issues.withValue { !$0.isEmpty } }
+  var first: Issue? { issues.withValue { $0.first } }
+
+  func clear() {
+    issues.setValue([])
+  }
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
+  ) {
+    guard severity == .error else { return }
+    let message = message() ?? ""
+    issues.withValue { $0.append(Issue(message: message, location: "\(fileID):\(line)")) }
+  }
+
+  func reportIssue(
+    _ error: any Error, _ message: @autoclosure () -> String?, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
+  ) {
+    let message = [message(), "\(error)"].compactMap { $0 }.joined(separator: ": ")
+    issues.withValue { $0.append(Issue(message: message, location: "\(fileID):\(line)")) }
+  }
+}
+
+/// The dependencies that are the same in each sequence, and which of them the feature has used.
+final class UsedDependencies: Sendable {
+  private let names = LockIsolated<Set<String>>([])
+
+  /// The names of those that were used, in the order of the alphabet.
+  var all: [String] { names.value.sorted() }
+
+  func override(_ values: inout DependencyValues) {
+    let names = names
+    let (uuid, random) = (
+      UUIDGenerator.incrementing, LockIsolated(SeededNumbers(seed: 0))
+    )
+    values.uuid = UUIDGenerator {
+      names.withValue { _ = $0.insert("uuid") }
+      return uuid()
+    }
+    values.date = DateGenerator {
+      names.withValue { _ = $0.insert("date") }
+      return Date(timeIntervalSinceReferenceDate: 0)
+    }
+    values.withRandomNumberGenerator = WithRandomNumberGenerator(
+      NotingNumbers(numbers: random, names: names))
+  }
+}
+
+/// Seeded numbers that note when they are used.
+private struct NotingNumbers: RandomNumberGenerator, Sendable {
+  let numbers: LockIsolated<SeededNumbers>
+  let names: LockIsolated<Set<String>>
+
+  mutating func next() -> UInt64 {
+    names.withValue { _ = $0.insert("withRandomNumberGenerator") }
+    return numbers.withValue { $0.next() }
+  }
+}

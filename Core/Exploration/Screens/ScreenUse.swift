@@ -1,0 +1,128 @@
+import ComposableUI
+import ElementTree
+
+/// One thing that somebody does with a screen.
+@MainActor
+enum ScreenUse {
+  /// Something with an element that takes it.
+  case element(Element, Event.Action)
+  /// The window gets another size.
+  case resize(ElementSize)
+
+  private static let sizes = [
+    ElementSize(width: 1_024, height: 768), ElementSize(width: 390, height: 844),
+    ElementSize(width: 160, height: 120),
+  ]
+
+  /// One of all that could be done now; `nil` if there is nothing.
+  static func draw(on screen: ScreenTester, _ draws: Draws) -> ScreenUse? {
+    var elements: [Element] = []
+    screen.root.visit { if $0.takesUses { elements.append($0) } }
+    // Now and then, and always if there is nothing else.
+    if draws.below(32) == 31 { return .resize(sizes[draws.below(sizes.count)]) }
+    guard !elements.isEmpty else { return nil }
+    let first = draws.below(elements.count)
+    for offset in 0..<elements.count {
+      let element = elements[(first + offset) % elements.count]
+      guard screen.isEnabled(element.id), let action = element.drawUse(draws) else { continue }
+      return .element(element, action)
+    }
+    return nil
+  }
+
+  func perform(on screen: ScreenTester) {
+    switch self {
+    // What an element doesn't take after all changes nothing: a host's user would see nothing happen.
+    case .element(let element, let action): try? screen.screen.send(Event(element.id, action))
+    case .resize(let size): screen.screen.adapt(to: HostTraits(size: size))
+    }
+  }
+
+  /// What does the same in a test.
+  func source(on screen: ScreenTester) -> String {
+    switch self {
+    case .resize(let size):
+      return
+        "screen.screen.adapt(to: HostTraits(size: ElementSize(width: \(size.width), height: \(size.height))))"
+    case .element(let element, let action):
+      return "screen.\(element.search(on: screen)).\(action.source(on: element))"
+    }
+  }
+}
+
+extension Element {
+  /// Whether somebody can do anything with it.
+  fileprivate var takesUses: Bool {
+    switch properties.content {
+    case .button, .toggle, .textField, .picker, .tabs, .dialog: true
+    case .row(let row): row.canDelete || row.canMove || row.isSelected != nil
+    default: false
+    }
+  }
+
+  /// One of the things that it takes.
+  fileprivate func drawUse(_ draws: Draws) -> Event.Action? {
+    switch properties.content {
+    case .button, .toggle: return .press
+    case .textField: return draws.below(4) == 3 ? .submit : .edit(Strings.make(draws))
+    case .picker(let picker): return Self.select(picker.choices, draws)
+    case .tabs(let choices): return Self.select(choices, draws)
+    // Most dialogs are left by a button, which is an element of its own.
+    case .dialog: return .dismiss
+    case .row(let row):
+      var uses: [Event.Action] = []
+      if row.isSelected != nil { uses.append(.press) }
+      if row.canDelete { uses.append(.delete) }
+      if row.canMove { uses += [.move(by: 1), .move(by: -1)] }
+      return uses.isEmpty ? nil : uses[draws.below(uses.count)]
+    default: return nil
+    }
+  }
+
+  private static func select(_ choices: Content.Choices, _ draws: Draws) -> Event.Action? {
+    choices.titles.isEmpty ? nil : .select(draws.below(choices.titles.count))
+  }
+
+  /// How a test finds it.
+  @MainActor
+  fileprivate func search(on screen: ScreenTester) -> String {
+    guard let kind else { return "root" }
+    // There is one of these at a time.
+    if kind == .tabs || kind == .dialog { return "\(kind.rawValue)()" }
+    let label = label
+    var (index, count) = (0, 0)
+    screen.root.visit { other in
+      guard other.kind == kind, kind == .row || other.goes(by: label) else { return }
+      if other.id == id { index = count }
+      count += 1
+    }
+    if kind == .row { return "row(at: \(index))" }
+    let function = kind == .textField ? "textField" : kind.rawValue
+    let position = index == 0 ? "" : ", at: \(index)"
+    return "\(function)(\(SwiftSource.literal(label))\(position))"
+  }
+
+  /// The titles among which one is selected.
+  fileprivate var titles: [String] {
+    switch properties.content {
+    case .picker(let picker): picker.choices.titles
+    case .tabs(let choices): choices.titles
+    default: []
+    }
+  }
+}
+
+extension Event.Action {
+  /// How a test does it.
+  fileprivate func source(on element: Element) -> String {
+    switch self {
+    case .edit(let text): "type(\(SwiftSource.literal(text)))"
+    case .submit: "submit()"
+    case .select(let index): "select(\(SwiftSource.literal(element.titles[index])))"
+    case .delete: "delete()"
+    case .move(let distance): "move(by: \(distance))"
+    case .dismiss: "dismiss()"
+    default: "press()"
+    }
+  }
+}

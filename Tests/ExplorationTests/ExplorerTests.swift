@@ -1,0 +1,102 @@
+import Exploration
+import Foundation
+import Testing
+
+/// What an explorer does with a feature.
+@MainActor
+@Suite struct ExplorerTests {
+  private func explorer(of mistake: Tasks.Mistake = .none) -> Explorer<Tasks.State, Tasks.Action> {
+    let explorer = Explorer(initialState: Tasks.State()) { Tasks(mistake: mistake) }
+    explorer.always("what is done is counted") {
+      $0.doneCount == $0.items.count(where: \.isDone)
+    }
+    explorer.restores { $0.items }
+    return explorer
+  }
+
+  @Test func theSameSeedGivesTheSameRun() {
+    let (first, second) = (
+      explorer().explore(actions: 2_000, seed: 5), explorer().explore(actions: 2_000, seed: 5)
+    )
+    #expect(first.actions == second.actions)
+    #expect(first.sequenceCount == second.sequenceCount)
+    #expect(explorer().explore(actions: 2_000, seed: 6).actions != first.actions)
+  }
+
+  @Test func theSameSeedGivesTheSameRunInThisProcessAndInACopy() {
+    let here = explorer()
+    here.catchesTraps = false
+    #expect(
+      here.explore(actions: 1_000, seed: 5).actions
+        == explorer().explore(actions: 1_000, seed: 5).actions)
+  }
+
+  @Test func printsATestThatFailsInTheSameWay() async throws {
+    let failure = try #require(explorer(of: .lostCount).explore(actions: 2_000).failure)
+    #expect(failure.test.contains("TestStore(initialState: Tasks.State())"))
+    #expect(failure.test.contains("  await store.send(.doneToggled(UUID(0)))"))
+    #expect(failure.test.contains("  await store.send(.deleted([0]))"))
+    #expect(failure.test.contains("  #expect(holds(store.state))"))
+
+    // The same, pasted.
+    let mistake = Tasks.Mistake.lostCount
+    let store = TestStore(initialState: Tasks.State()) {
+      Tasks(mistake: mistake)
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    store.exhaustivity = .off
+
+    await store.send(.addTapped)
+    await store.send(.doneToggled(UUID(0)))
+    await store.send(.deleted([0]))
+    await store.skipReceivedActions(strict: false)
+    let holds: (ExplorationTests.Tasks.State) -> Bool = {
+      $0.doneCount == $0.items.count(where: \.isDone)
+    }
+    #expect(!holds(store.state))
+  }
+
+  @Test func whatIsLeftOutIsNeverSent() {
+    let explorer = explorer()
+    explorer.exclude(\.clearDoneTapped, \.undoTapped)
+    let report = explorer.explore(actions: 1_000)
+    let never = report.actions.filter { $0.count == 0 }.map(\.name)
+    #expect(never == ["clearDoneTapped", "undoTapped"])
+  }
+
+  @Test func aGeneratorOfACaseIsUsedForIt() {
+    let explorer = explorer()
+    explorer.generate(\.renamed) { values, state in
+      state.items.ids.first.map { (id: $0, title: values.element(of: ["x", "y"])!) }
+    }
+    explorer.always("titles are those that are generated") { state in
+      state.items.allSatisfy { ["", "x", "y"].contains($0.title) }
+    }
+    #expect(explorer.explore(actions: 2_000).failure == nil)
+  }
+
+  @Test func reportsWhatWasNeverReached() {
+    let explorer = explorer()
+    explorer.exclude(\.sortTapped)
+    explorer.expect(.allActions)
+    withKnownIssue {
+      explorer.run(actions: 500)
+    } matching: {
+      "\($0)".contains("'sortTapped'")
+    }
+  }
+
+  @Test func tellsWhichStateLedToWhich() {
+    let explorer = explorer()
+    explorer.cover { $0.items.isEmpty ? "empty" : "some" }
+    let report = explorer.explore(actions: 1_000)
+    #expect(report.states.map(\.name) == ["empty", "some"])
+    #expect(
+      report.transitions.contains {
+        $0.from == "empty" && $0.action == "addTapped" && $0.to == "some"
+      })
+    #expect(report.dot.hasPrefix("digraph {"))
+    #expect(report.mermaid.contains("  s0 --> s1: addTapped"))
+  }
+}

@@ -1,0 +1,62 @@
+import Exploration
+import Testing
+
+/// Mistakes that are made in one place each: every one is found, in a few steps.
+@MainActor
+@Suite struct PlantedMistakesTests {
+  private func explorer(of mistake: Tasks.Mistake) -> Explorer<Tasks.State, Tasks.Action> {
+    let explorer = Explorer(
+      initialState: Tasks.State(savesTitles: mistake != .lostField)
+    ) {
+      Tasks(mistake: mistake)
+    }
+    explorer.always("what is done is counted") {
+      $0.doneCount == $0.items.count(where: \.isDone)
+    }
+    explorer.after(\.sortTapped) { before, after in
+      after.items.filter(\.isDone) == before.items.filter(\.isDone)
+    }
+    explorer.restores { $0.items }
+    return explorer
+  }
+
+  private func explorer(of mistake: Finder.Mistake) -> Explorer<Finder.State, Finder.Action> {
+    let explorer = Explorer(initialState: Finder.State()) { Finder(mistake: mistake) }
+    explorer.always("what is shown is what was entered") {
+      $0.shownText == nil || $0.shownText == $0.text
+    }
+    explorer.eventually("nothing is waited for") { !$0.isLoading }
+    explorer.exclude(\.textSettled, \.response)
+    return explorer
+  }
+
+  private func explorer(of mistake: Sheets.Mistake) -> Explorer<Sheets.State, Sheets.Action> {
+    let explorer = Explorer(initialState: Sheets.State()) { Sheets(mistake: mistake) }
+    explorer.noEffectOutlives({ $0.sheet }, action: \.sheet)
+    return explorer
+  }
+
+  @Test(arguments: [Tasks.Mistake.lostCount, .unstableSort, .staleIndex, .staleUndo, .lostField])
+  func findsMistakesInAList(_ mistake: Tasks.Mistake) throws {
+    let failure = try #require(explorer(of: mistake).explore(actions: 20_000).failure)
+    #expect(failure.steps.count <= 5, "\(failure)")
+  }
+
+  @Test(arguments: [Finder.Mistake.uncancelledDebounce, .lateAnswer, .endlessLoading])
+  func findsMistakesInASearch(_ mistake: Finder.Mistake) throws {
+    let failure = try #require(explorer(of: mistake).explore(actions: 20_000).failure)
+    #expect(failure.steps.count <= 5, "\(failure)")
+  }
+
+  @Test(arguments: [Sheets.Mistake.outlivingEffect, .dismissedReceiver])
+  func findsMistakesInASheet(_ mistake: Sheets.Mistake) throws {
+    let failure = try #require(explorer(of: mistake).explore(actions: 20_000).failure)
+    #expect(failure.steps.count <= 5, "\(failure)")
+  }
+
+  @Test func findsNothingWhereNothingIsWrong() {
+    #expect(explorer(of: Tasks.Mistake.none).explore(actions: 5_000).failure == nil)
+    #expect(explorer(of: Finder.Mistake.none).explore(actions: 5_000).failure == nil)
+    #expect(explorer(of: Sheets.Mistake.none).explore(actions: 5_000).failure == nil)
+  }
+}

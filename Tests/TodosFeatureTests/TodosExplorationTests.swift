@@ -1,0 +1,42 @@
+import Exploration
+import Foundation
+import Testing
+
+@testable import TodosFeature
+
+@MainActor
+@Suite struct TodosExplorationTests {
+  private func say(_ explorer: Explorer<Todos<Row>.State, Todos<Row>.Action>) {
+    explorer.always("the completed are counted") {
+      $0.completedCount == $0.todos.count(where: Row.isComplete)
+    }
+    explorer.after(\.clearCompletedButtonTapped) { before, after in
+      after.todos == before.todos.filter { !Row.isComplete($0) }
+    }
+    explorer.after(\.sortCompletedTodos) { before, after in
+      after.todos.filter(Row.isComplete) == before.todos.filter(Row.isComplete)
+        && after.todos.filter { !Row.isComplete($0) }
+          == before.todos.filter { !Row.isComplete($0) }
+    }
+    explorer.after(\.move) { $1.todos.count == $0.todos.count }
+    // Which ones are shown, and how, isn't saved.
+    explorer.restores { $0.todos }
+  }
+
+  @Test func keepsCountAndOrder() {
+    let explorer = Explorer(initialState: Todos<Row>.State()) { Todos { Row() } }
+    say(explorer)
+    explorer.expect(.allActions)
+    explorer.run(actions: 4_000)
+  }
+
+  @Test func keepsCountAndOrderOnItsScreen() {
+    let explorer = ScreenExplorer(initialState: Todos<Row>.State()) {
+      Todos { Row() }
+    } screen: { store in
+      TodosView(store: store) { RowView(store: $0) }
+    }
+    say(explorer)
+    explorer.run(actions: 500)
+  }
+}
