@@ -337,11 +337,16 @@ extension Content {
     }
 
     public var label: String
+    /// Whether the label is only said, and not shown.
+    public var hidesLabel: Bool
     public var choices: Choices
     public var appearance: Appearance
 
-    public init(label: String, choices: Choices, appearance: Appearance = .menu) {
+    public init(
+      label: String, hidesLabel: Bool = false, choices: Choices, appearance: Appearance = .menu
+    ) {
       self.label = label
+      self.hidesLabel = hidesLabel
       self.choices = choices
       self.appearance = appearance
     }

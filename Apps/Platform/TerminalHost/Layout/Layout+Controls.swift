@@ -123,7 +123,8 @@ extension Layout {
       let widths = segmentWidths(of: node)
       return widths.reduce(0, +) + 2 * max(0, widths.count - 1)
     }
-    let label = picker.label.isEmpty ? 0 : text(picker.label, of: node).idealWidth + 2
+    let label =
+      picker.label.isEmpty || picker.hidesLabel ? 0 : text(picker.label, of: node).idealWidth + 2
     // Room for the longest title, so that choosing moves nothing.
     return label + titles(of: node).reduce(0) { max($0, $1.idealWidth) } + 2
   }
