@@ -92,7 +92,8 @@ final class ToggleNode: ContainerNode {
     of view: Toggle<Label>, _ inputs: _ViewInputs
   ) -> Content.Toggle {
     Content.Toggle(
-      isOn: view.isOn.wrappedValue, appearance: inputs.environment.toggle ?? .toggleSwitch)
+      isOn: view.isOn.wrappedValue, hidesLabel: inputs.hidesLabels,
+      appearance: inputs.environment.toggle ?? .toggleSwitch)
   }
 
   override var content: Content { .toggle(toggle) }
