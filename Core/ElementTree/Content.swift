@@ -278,10 +278,13 @@ extension Content {
     public enum Appearance: Hashable, Sendable { case checkbox, toggleSwitch }
 
     public var isOn: Bool
+    /// Whether its label is only said, and not shown: it has no children then.
+    public var hidesLabel: Bool
     public var appearance: Appearance
 
-    public init(isOn: Bool, appearance: Appearance = .toggleSwitch) {
+    public init(isOn: Bool, hidesLabel: Bool = false, appearance: Appearance = .toggleSwitch) {
       self.isOn = isOn
+      self.hidesLabel = hidesLabel
       self.appearance = appearance
     }
   }
@@ -337,11 +340,16 @@ extension Content {
     }
 
     public var label: String
+    /// Whether the label is only said, and not shown.
+    public var hidesLabel: Bool
     public var choices: Choices
     public var appearance: Appearance
 
-    public init(label: String, choices: Choices, appearance: Appearance = .menu) {
+    public init(
+      label: String, hidesLabel: Bool = false, choices: Choices, appearance: Appearance = .menu
+    ) {
       self.label = label
+      self.hidesLabel = hidesLabel
       self.choices = choices
       self.appearance = appearance
     }

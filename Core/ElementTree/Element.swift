@@ -47,6 +47,10 @@ public struct Element: Identifiable, Equatable, Sendable {
     public var accessibilityDescription: String?
     /// Whether assistive technology leaves it and all in it out.
     public var isHiddenFromAccessibility: Bool
+    /// What assistive technology is told beside that.
+    public var accessibilityFlags: AccessibilityFlags
+    /// What a pointer shows that rests on it, where a host has one.
+    public var tip: String?
     /// A key that presses it from anywhere on the screen.
     public var shortcut: KeyboardShortcut?
     /// Whether the keyboard focus should move into it (to the first text field inside, or else to the
@@ -60,6 +64,8 @@ public struct Element: Identifiable, Equatable, Sendable {
     /// Whether a host tells of its size, and of each other size that it gets: see
     /// ``Event/Action/resize(_:)``.
     public var reportsSize: Bool
+    /// That hosts are to scroll until it is in sight.
+    public var scrollRequest: ScrollRequest?
 
     public init(
       _ content: Content,
@@ -68,10 +74,13 @@ public struct Element: Identifiable, Equatable, Sendable {
       accessibilityLabel: String? = nil,
       accessibilityDescription: String? = nil,
       isHiddenFromAccessibility: Bool = false,
+      accessibilityFlags: AccessibilityFlags = [],
+      tip: String? = nil,
       shortcut: KeyboardShortcut? = nil,
       wantsFocus: Bool = false,
       reportsSight: Bool = false,
-      reportsSize: Bool = false
+      reportsSize: Bool = false,
+      scrollRequest: ScrollRequest? = nil
     ) {
       self.content = content
       self.style = style
@@ -79,10 +88,13 @@ public struct Element: Identifiable, Equatable, Sendable {
       self.accessibilityLabel = accessibilityLabel
       self.accessibilityDescription = accessibilityDescription
       self.isHiddenFromAccessibility = isHiddenFromAccessibility
+      self.accessibilityFlags = accessibilityFlags
+      self.tip = tip
       self.shortcut = shortcut
       self.wantsFocus = wantsFocus
       self.reportsSight = reportsSight
       self.reportsSize = reportsSize
+      self.scrollRequest = scrollRequest
     }
   }
 }

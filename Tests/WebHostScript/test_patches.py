@@ -78,3 +78,13 @@ class PatchesTest(ScriptTest):
         left = self.page.evaluate("document.querySelector('[aria-selected=true]').getBoundingClientRect().left")
         self.assertLess(left, 800)
         self.assertGreaterEqual(left, 0)
+
+    def test_the_page_scrolls_to_what_a_batch_asks_for_once(self):
+        rows = "".join(f"<p id='e{number}' style='height: 100px'>{number}</p>" for number in range(2, 40))
+        self.open(f"<div id='e1' style='height: 400px; overflow: auto'>{rows}</div>")
+        top = "document.querySelector('#e1').scrollTop"
+        self.say([1, [30, "data-scroll", "1 end nearest"], ["+", "<p id='e50' style='height: 100px'>new</p>", 2]])
+        self.page.wait_for_function(f"{top} > 1000")
+        self.page.evaluate("document.querySelector('#e1').scrollTop = 0")
+        self.say([2, [30, "data-scroll", "1 end nearest"]])
+        self.assertEqual(self.page.evaluate(top), 0)

@@ -16,29 +16,6 @@ extension View where Self: Equatable {
   public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
 }
 
-/// Lets somebody scroll what is in it to a view, from a closure. Hosts scroll to what has the focus; asking for more
-/// is said.
-public struct ScrollViewReader<Content: View>: View {
-  let content: (ScrollViewProxy) -> Content
-
-  public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {
-    self.content = content
-  }
-
-  public var body: some View { content(ScrollViewProxy()) }
-}
-
-/// Scrolls to views.
-@MainActor @preconcurrency
-public struct ScrollViewProxy {
-  nonisolated init() {}
-
-  /// Scrolls to the view with an identity. Hosts can't be told to; it is said once.
-  public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
-    Notice.once("'scrollTo' does nothing: hosts scroll to what has the focus.")
-  }
-}
-
 /// A button that lets rows be edited, and ends that.
 public struct EditButton: View {
   @Environment(\.editMode) private var editMode

@@ -161,18 +161,22 @@ public struct SymbolVariants: Hashable, Sendable {
 
 private final class ImageNode: ElementNode {
   private var image: Image
+  private var isRedacted: Bool
 
   init(_ view: Image, _ inputs: _ViewInputs) {
     image = view
+    isRedacted = inputs.environment.redaction.hides
     super.init(inputs)
     noticeUnknownSymbol()
   }
 
   func update(_ view: Image, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
-    if image != view {
+    let isRedactedNow = inputs.environment.redaction.hides
+    if image != view || isRedacted != isRedactedNow {
       propertiesWillChange()
       image = view
+      isRedacted = isRedactedNow
       noticeUnknownSymbol()
     }
   }
@@ -186,5 +190,9 @@ private final class ImageNode: ElementNode {
       """)
   }
 
-  override var content: Content { image.content(modifiers?.effect) }
+  override var content: Content {
+    isRedacted ? .text("▒▒") : image.content(modifiers?.effect)
+  }
+
+  override var isConcealed: Bool { isRedacted }
 }

@@ -292,21 +292,29 @@ extension Text {
 
 final class TextNode: ElementNode {
   private var text: Text
+  private var isRedacted: Bool
 
   init(_ view: Text, _ inputs: _ViewInputs) {
     text = view
+    isRedacted = inputs.environment.redaction.hides
     super.init(inputs)
   }
 
   func update(_ view: Text, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
-    if text != view {
+    let isRedactedNow = inputs.environment.redaction.hides
+    if text != view || isRedacted != isRedactedNow {
       propertiesWillChange()
       text = view
+      isRedacted = isRedactedNow
     }
   }
 
-  override var content: Content { text.content }
+  override var content: Content {
+    isRedacted ? .text(Redaction.placeholder(for: text.plainText)) : text.content
+  }
+
+  override var isConcealed: Bool { isRedacted }
 
   override func adjust(_ style: inout Style) {
     if let own = text.style { style.merge(own) }

@@ -28,7 +28,7 @@ struct _DateSteps: View {
   var body: some View {
     let components = configuration.displayedComponents
     HStack {
-      configuration.label
+      _ControlLabel(label: configuration.label)
       Spacer()
       Button("−") { step(-1) }.accessibilityLabel("Earlier")
       Text(

@@ -93,7 +93,7 @@ final class PickerNode<SelectionValue: Hashable>: ElementNode {
     Choices._visitLeaves(of: view.content, traits: _ViewTraits(), visitor: &collector)
     let values = collector.tags.map { $0?.base as? SelectionValue }
     let picker = Content.Picker(
-      label: view.label,
+      label: view.label, hidesLabel: inputs.hidesLabels,
       choices: Content.Choices(
         titles: collector.titles, selection: values.firstIndex(of: view.selection.wrappedValue)),
       appearance: inputs.environment.picker ?? .menu)

@@ -8,7 +8,7 @@ public struct Stepper<Label: View>: View {
 
   public var body: some View {
     HStack {
-      label
+      _ControlLabel(label: label)
       Spacer()
       Button("−") { onDecrement?() }
         .disabled(onDecrement == nil)

@@ -43,6 +43,8 @@ extension Toggle where Label == Text {
 final class ToggleNode: ContainerNode {
   private var toggle: Content.Toggle
   private var isOn: Binding<Bool>
+  /// What it is called where its label isn't shown.
+  private var hiddenLabel: String?
   /// What a host may show at once when it is pressed.
   private var isOnAfterPress: Bool?
 
@@ -50,7 +52,11 @@ final class ToggleNode: ContainerNode {
     toggle = Self.content(of: view, inputs)
     isOn = view.isOn
     super.init(inputs)
-    child = Label._makeNode(view.label, inputs.content(in: self))
+    if inputs.hidesLabels {
+      hiddenLabel = Label.plainText(of: view.label)
+    } else {
+      child = Label._makeNode(view.label, inputs.content(in: self))
+    }
   }
 
   func update<Label: View>(_ view: Toggle<Label>, _ inputs: _ViewInputs) {
@@ -61,14 +67,33 @@ final class ToggleNode: ContainerNode {
       propertiesWillChange()
       toggle = new
     }
-    Label._updateNode(child!, view.label, inputs.content(in: self))
+    if inputs.hidesLabels {
+      child?.unmount()
+      if child != nil { childrenChanged() }
+      child = nil
+      let label = Label.plainText(of: view.label)
+      if hiddenLabel != label {
+        propertiesWillChange()
+        hiddenLabel = label
+      }
+    } else if let child {
+      Label._updateNode(child, view.label, inputs.content(in: self))
+    } else {
+      propertiesWillChange()
+      hiddenLabel = nil
+      child = Label._makeNode(view.label, inputs.content(in: self))
+      childrenChanged()
+    }
   }
+
+  override var ownAccessibilityLabel: String? { hiddenLabel }
 
   private static func content<Label: View>(
     of view: Toggle<Label>, _ inputs: _ViewInputs
   ) -> Content.Toggle {
     Content.Toggle(
-      isOn: view.isOn.wrappedValue, appearance: inputs.environment.toggle ?? .toggleSwitch)
+      isOn: view.isOn.wrappedValue, hidesLabel: inputs.hidesLabels,
+      appearance: inputs.environment.toggle ?? .toggleSwitch)
   }
 
   override var content: Content { .toggle(toggle) }

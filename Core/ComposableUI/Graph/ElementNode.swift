@@ -33,6 +33,12 @@ class ElementNode: _ViewNode {
   /// What it adds to the style that modifiers give it.
   func adjust(_ style: inout Style) {}
 
+  /// What assistive technology calls it where no modifier says so; `nil` for its text.
+  var ownAccessibilityLabel: String? { nil }
+
+  /// Whether it says nothing, unless a modifier says otherwise.
+  var isConcealed: Bool { false }
+
   /// Whether hosts are to tell of its size.
   var reportsSize: Bool { false }
 
@@ -51,15 +57,18 @@ class ElementNode: _ViewNode {
     adjust(&style)
     return Element.Properties(
       content, style: style, layers: effect?.layers ?? [],
-      accessibilityLabel: effect?.accessibilityLabel,
+      accessibilityLabel: effect?.accessibilityLabel ?? ownAccessibilityLabel,
       accessibilityDescription: effect.flatMap {
         $0.accessibilityDescriptions.isEmpty
           ? nil : $0.accessibilityDescriptions.joined(separator: ", ")
       },
-      isHiddenFromAccessibility: effect?.isHiddenFromAccessibility ?? false,
+      isHiddenFromAccessibility: effect?.isHiddenFromAccessibility ?? isConcealed,
+      accessibilityFlags: effect?.accessibilityFlags ?? [],
+      tip: effect?.tip,
       shortcut: effect?.shortcut,
       wantsFocus: effect?.wantsFocus ?? false,
-      reportsSight: effect?.sights.isEmpty == false, reportsSize: reportsSize)
+      reportsSight: effect?.sights.isEmpty == false, reportsSize: reportsSize,
+      scrollRequest: graph.scrolling.request(for: id))
   }
 
   /// What is told whether it is in sight.

@@ -33,6 +33,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     modifiers = inputs.modifiers
     environment = inputs.environment
     super.init(inputs)
+    container.graph.scrolling.add(self)
     updateItems(view.data, id: view.id, mustEvaluate: true)
     // Most lists get no other elements.
     knownIDs = nil
@@ -72,6 +73,11 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
   override func replaceModifiers(_ replacement: ModifierReplacement) {
     modifiers = replacement.chain(for: modifiers)
     super.replaceModifiers(replacement)
+  }
+
+  override func node(identifiedBy id: AnyHashable) -> _ViewNode? {
+    guard let id = id.base as? ID, let position = ids.firstIndex(of: id) else { return nil }
+    return items[position]
   }
 
   // MARK: - Matching

@@ -11,6 +11,7 @@ final class Graph {
   /// What the host is like.
   let host = HostEnvironment()
   var elements = ElementTable()
+  let scrolling = Scrolling()
   private(set) var revision = 0
   /// What views keep here by `@SceneStorage`.
   var sceneStorage: [String: AnyObject] = [:]
@@ -211,6 +212,7 @@ final class Graph {
     isFlushing = true
     withDependencies(evaluateChanges)
     if hasEnded { return takeDown() }
+    scrolling.settle()
     let patches = takePatches()
     let newLocation = takeNewLocation()
     let motion = tracker.signal.takeAnimation()?.motion

@@ -87,6 +87,7 @@ class ItemsNode: _ViewNode {
   }
 
   final override func unmount() {
+    container.graph.scrolling.remove(self)
     for item in items { item.unmount() }
   }
 }

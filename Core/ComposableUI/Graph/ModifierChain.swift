@@ -18,6 +18,8 @@ enum ElementModifier: Hashable {
   case accessibilityLabel(String)
   case accessibilityDescription(String)
   case accessibilityHidden(Bool)
+  case accessibilityFlags(AccessibilityFlags, isOn: Bool)
+  case tip(String)
   case shortcut(ElementTree.KeyboardShortcut)
   case wantsFocus
   case sight(Sight)
@@ -39,6 +41,10 @@ final class ModifierChain {
     var accessibilityLabel: String?
     var accessibilityDescriptions: [String] = []
     var isHiddenFromAccessibility: Bool?
+    var accessibilityFlags: AccessibilityFlags = []
+    /// Those that something around says something of.
+    var knownFlags: AccessibilityFlags = []
+    var tip: String?
     var shortcut: ElementTree.KeyboardShortcut?
     var wantsFocus = false
     /// What is told whether the element is in sight.
@@ -133,6 +139,11 @@ extension ModifierChain.Effect {
     case .accessibilityDescription(let description): accessibilityDescriptions.append(description)
     case .accessibilityHidden(let isHidden):
       isHiddenFromAccessibility = isHiddenFromAccessibility ?? isHidden
+    case .accessibilityFlags(let flags, let isOn):
+      let unknown = flags.subtracting(knownFlags)
+      if isOn { accessibilityFlags.formUnion(unknown) }
+      knownFlags.formUnion(unknown)
+    case .tip(let tip): self.tip = self.tip ?? tip
     case .shortcut(let shortcut): self.shortcut = shortcut
     case .wantsFocus: wantsFocus = true
     case .sight(let sight): sights.append(sight)

@@ -62,6 +62,8 @@ struct ViewEnvironment: Equatable {
   var picker: Content.Picker.Appearance?
   /// What views find by `@Environment`; `nil` where nothing was said.
   var scope: EnvironmentScope?
+  /// What is hidden of texts and images.
+  var redaction: Redaction = []
   /// Whether views appear when they come into sight, not when they are made.
   var laziness: Laziness = .none
   /// The list whose rows are selected.

@@ -16,6 +16,9 @@ public class _ViewNode {
   /// being evaluated.
   func replaceModifiers(_ replacement: ModifierReplacement) {}
 
+  /// What has an identity at this node, to be scrolled to: asked of those that are among ``Scrolling``'s.
+  func node(identifiedBy id: AnyHashable) -> _ViewNode? { nil }
+
   /// Ends all that goes on at or below this node, because it left the tree. It is not used again.
   func unmount() {}
 }

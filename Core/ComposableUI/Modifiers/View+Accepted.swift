@@ -136,9 +136,6 @@ extension View {
   /// The shape of a button's border. Hosts choose.
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { self }
 
-  /// Whether controls show their labels. Hosts choose.
-  public func labelsVisibility(_ visibility: Visibility) -> some View { self }
-
   /// What a pointer over the view does to it. Hosts choose.
   public func hoverEffect(_ effect: HoverEffect = .automatic) -> some View { self }
 
@@ -328,9 +325,6 @@ extension View {
     environment(\.controlSize, controlSize)
   }
 
-  /// Leaves out the labels of controls that need none.
-  public func labelsHidden() -> some View { self }
-
   /// Keeps a sheet from being taken away by anything but its own buttons. Hosts let somebody leave it.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
 
@@ -394,29 +388,22 @@ extension View {
     _ activityType: String, perform action: @escaping (NSObject) -> Void
   ) -> some View { self }
 
-  /// Does something when a key is pressed. Hosts keep keys to themselves: it is said once.
-  public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPressResult) -> some View
-  {
-    Notice.once("'onKeyPress' does nothing: use 'keyboardShortcut' on a button.")
-    return self
-  }
-
   /// Does something when a pointer moves over this view. Hosts don't tell.
   public func onContinuousHover(
     coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
   ) -> some View { self }
 
   /// Lets somebody choose a file. Hosts can't: it is said once.
-  public func fileImporter<ContentType>(
-    isPresented: Binding<Bool>, allowedContentTypes: [ContentType],
+  public func fileImporter(
+    isPresented: Binding<Bool>, allowedContentTypes: [UTType],
     onCompletion: @escaping (Result<URL, any Error>) -> Void
   ) -> some View {
     noticeFiles(isPresented)
   }
 
   /// Lets somebody choose files. Hosts can't: it is said once.
-  public func fileImporter<ContentType>(
-    isPresented: Binding<Bool>, allowedContentTypes: [ContentType],
+  public func fileImporter(
+    isPresented: Binding<Bool>, allowedContentTypes: [UTType],
     allowsMultipleSelection: Bool, onCompletion: @escaping (Result<[URL], any Error>) -> Void
   ) -> some View {
     noticeFiles(isPresented)
@@ -450,9 +437,6 @@ public enum PointerStyle: Hashable, Sendable { case `default`, link, horizontalT
 
 /// Whether writing is helped with.
 public enum WritingToolsBehavior: Hashable, Sendable { case automatic, complete, disabled, limited }
-
-/// What was done about a key.
-public enum KeyPressResult: Hashable, Sendable { case handled, ignored }
 
 /// Where a pointer is.
 public enum HoverPhase: Hashable, Sendable {

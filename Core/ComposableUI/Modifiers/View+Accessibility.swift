@@ -1,7 +1,8 @@
+import ElementTree
 import Foundation
 
-// Hosts hand assistive technology texts, roles and labels. What says more is accepted where it changes nothing
-// that somebody hears, and hides where it hides.
+// Hosts hand assistive technology texts, roles and labels, and what of traits isn't in a role. What says more is
+// accepted where it changes nothing that somebody hears, and hides where it hides.
 
 extension View {
   /// What assistive technology calls this view.
@@ -34,39 +35,58 @@ extension View {
   /// What tests call this view. `ScreenTester` finds views by what people call them.
   public func accessibilityIdentifier(_ identifier: String) -> some View { self }
 
-  /// What this view is like. Hosts know it from what it is.
-  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
+  /// What this view is like. A browser is told of headers, of what is selected, of images and of what changes
+  /// frequently; the rest hosts know from what the view is.
+  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+    modifier(.accessibilityFlags(traits.flags, isOn: true))
+  }
 
-  /// What this view is not like. Hosts know it from what it is.
-  public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
+  /// What this view is not like: takes back what `accessibilityAddTraits(_:)` said in it.
+  public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
+    modifier(.accessibilityFlags(traits.flags, isOn: false))
+  }
 
-  /// Whether the views in this one are said one by one. Hosts do that.
+  /// Whether the views in this one are said one by one. In a browser a view that ignores what is in it is an image
+  /// by the name of its `accessibilityLabel`; without one its texts are said. One that contains or combines is a group.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
-    self
+    modifier(
+      .accessibilityFlags(children == .ignore ? .ignoresChildren : .group, isOn: true))
   }
 
   /// What is said before others. Hosts go from the top.
   public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
 
-  /// Something that assistive technology can do. Hosts offer the buttons on the screen.
+  /// Something that assistive technology can do. Hosts offer the buttons on the screen: it is said once.
   public func accessibilityAction(
     _ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void
-  ) -> some View { self }
-
-  /// Something that assistive technology can do. Hosts offer the buttons on the screen.
-  public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View {
-    self
+  ) -> some View {
+    noticingAccessibilityAction("accessibilityAction")
   }
 
-  /// Something that assistive technology can do. Hosts offer the buttons on the screen.
+  /// Something that assistive technology can do. Hosts offer the buttons on the screen: it is said once.
+  public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View {
+    noticingAccessibilityAction("accessibilityAction")
+  }
+
+  /// Something that assistive technology can do. Hosts offer the buttons on the screen: it is said once.
   public func accessibilityAction<Name: StringProtocol>(
     named name: Name, _ handler: @escaping () -> Void
-  ) -> some View { self }
+  ) -> some View {
+    noticingAccessibilityAction("accessibilityAction")
+  }
 
-  /// What is done when assistive technology counts up or down. Hosts offer the buttons on the screen.
+  /// What is done when assistive technology counts up or down. Hosts offer the buttons on the screen: it is said
+  /// once.
   public func accessibilityAdjustableAction(
     _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
-  ) -> some View { self }
+  ) -> some View {
+    noticingAccessibilityAction("accessibilityAdjustableAction")
+  }
+
+  private func noticingAccessibilityAction(_ name: String) -> Self {
+    Notice.once("'\(name)' does nothing: hosts offer the buttons on the screen. Add one.")
+    return self
+  }
 
   /// Other names for this view. Hosts have one.
   public func accessibilityInputLabels<Label: StringProtocol>(_ inputLabels: [Label]) -> some View {
@@ -79,27 +99,18 @@ extension View {
   /// Whether colours stay when all others are inverted. Hosts invert none.
   public func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
 
-  /// The level of a heading.
-  public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View { self }
-
-  /// What a pointer shows over this view. Hosts show nothing there.
-  public func help<Tip: StringProtocol>(_ text: Tip) -> some View { self }
-
-  /// What a pointer shows over this view. Hosts show nothing there.
-  public func help(_ text: Text) -> some View { self }
-
-  /// Hides the contents of this view for a reason.
-  public func redacted(reason: RedactionReasons) -> some View {
-    transformingEnvironment { $0.redactionReasons.formUnion(reason) }
+  /// That this view is a heading. Hosts know one level.
+  public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
+    accessibilityAddTraits(.isHeader)
   }
 
-  /// Hides contents of this view no longer.
-  public func unredacted() -> some View {
-    environment(\.redactionReasons, [])
+  /// What a pointer shows that rests on this view, in a browser; a terminal has no room for it.
+  public func help<Tip: StringProtocol>(_ text: Tip) -> some View {
+    modifier(text.isEmpty ? nil : .tip(String(text)))
   }
 
-  /// Marks what is nobody else's business.
-  public func privacySensitive(_ sensitive: Bool = true) -> some View { self }
+  /// What a pointer shows that rests on this view, in a browser; a terminal has no room for it.
+  public func help(_ text: Text) -> some View { help(text.plainText) }
 
   /// Lets the machine be felt. Hosts' can't be.
   public func sensoryFeedback<Value: Equatable>(
@@ -216,6 +227,18 @@ public struct AccessibilityTraits: OptionSet, Sendable {
   public static let causesPageTurn = Self(rawValue: 1 << 13)
   public static let isModal = Self(rawValue: 1 << 14)
   public static let isToggle = Self(rawValue: 1 << 15)
+}
+
+extension AccessibilityTraits {
+  /// What hosts are told.
+  fileprivate var flags: AccessibilityFlags {
+    var flags: AccessibilityFlags = []
+    if contains(.isHeader) { flags.insert(.header) }
+    if contains(.isSelected) { flags.insert(.selected) }
+    if contains(.isImage) { flags.insert(.image) }
+    if contains(.updatesFrequently) { flags.insert(.updatesFrequently) }
+    return flags
+  }
 }
 
 /// How the views in another one are said.

@@ -73,7 +73,10 @@ extension View {
 /// What somebody does with a pointer.
 @MainActor @preconcurrency
 public protocol Gesture<Value> {
-  associatedtype Value
+  associatedtype Body: Gesture
+  associatedtype Value = Body.Value
+  /// The gesture that this one is made of.
+  var body: Body { get }
   /// What a press does for it; `nil` if it isn't one.
   var _tap: (() -> Void)? { get }
 }
@@ -96,6 +99,7 @@ public struct GestureMask: OptionSet, Sendable {
 public struct TapGesture: Gesture {
   public typealias Value = Void
   public var count: Int
+  public typealias Body = Never
   public var _tap: (() -> Void)? { nil }
 
   public init(count: Int = 1) {
@@ -107,6 +111,7 @@ public struct TapGesture: Gesture {
 public struct LongPressGesture: Gesture {
   public typealias Value = Bool
   public var minimumDuration: Double
+  public typealias Body = Never
   public var _tap: (() -> Void)? { nil }
 
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {
@@ -130,9 +135,11 @@ public struct DragGesture: Gesture {
   }
 
   public var minimumDistance: CGFloat
+  public typealias Body = Never
   public var _tap: (() -> Void)? { nil }
 
-  public init(minimumDistance: CGFloat = 10) {
+  /// - Parameter coordinateSpace: What points are told in.
+  public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     self.minimumDistance = minimumDistance
   }
 }
@@ -140,6 +147,7 @@ public struct DragGesture: Gesture {
 /// Making something larger or smaller. Hosts don't tell of it.
 public struct MagnificationGesture: Gesture {
   public typealias Value = CGFloat
+  public typealias Body = Never
   public var _tap: (() -> Void)? { nil }
 
   public init(minimumScaleDelta: CGFloat = 0.01) {}
@@ -154,6 +162,7 @@ public struct MagnifyGesture: Gesture {
     public var startAnchor: UnitPoint
   }
 
+  public typealias Body = Never
   public var _tap: (() -> Void)? { nil }
 
   public init(minimumScaleDelta: CGFloat = 0.01) {}
@@ -162,6 +171,7 @@ public struct MagnifyGesture: Gesture {
 /// Turning something. Hosts don't tell of it.
 public struct RotationGesture: Gesture {
   public typealias Value = Angle
+  public typealias Body = Never
   public var _tap: (() -> Void)? { nil }
 
   public init(minimumAngleDelta: Angle = .degrees(1)) {}
@@ -176,6 +186,7 @@ public struct RotateGesture: Gesture {
     public var startAnchor: UnitPoint
   }
 
+  public typealias Body = Never
   public var _tap: (() -> Void)? { nil }
 
   public init(minimumAngleDelta: Angle = .degrees(1)) {}
@@ -189,6 +200,7 @@ public struct SpatialTapGesture: Gesture {
   }
 
   public var count: Int
+  public typealias Body = Never
   public var _tap: (() -> Void)? { nil }
 
   public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
@@ -199,6 +211,7 @@ public struct SpatialTapGesture: Gesture {
 /// A gesture with what is done about it.
 public struct _HandledGesture<Base: Gesture>: Gesture {
   public typealias Value = Base.Value
+  public typealias Body = Never
   public let _tap: (() -> Void)?
 }
 
@@ -227,16 +240,6 @@ extension Gesture {
   public func updating<State>(
     _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> _HandledGesture<Self> {
-    _HandledGesture(_tap: _tap)
-  }
-
-  /// This gesture, and another at the same time.
-  public func simultaneously<Other: Gesture>(with other: Other) -> _HandledGesture<Self> {
-    _HandledGesture(_tap: _tap ?? other._tap)
-  }
-
-  /// This gesture, and then another.
-  public func sequenced<Other: Gesture>(before other: Other) -> _HandledGesture<Self> {
     _HandledGesture(_tap: _tap)
   }
 }

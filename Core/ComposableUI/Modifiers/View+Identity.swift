@@ -12,7 +12,7 @@ struct _IdentifiedView<Content: View, ID: Hashable>: _PrimitiveView, TextualView
   var plainText: String { Content.plainText(of: content) }
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    IdentifiedNode(id: view.id, child: Content._makeNode(view.content, inputs))
+    IdentifiedNode(id: view.id, child: Content._makeNode(view.content, inputs), in: inputs.graph)
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
@@ -32,9 +32,18 @@ private final class IdentifiedNode<ID: Hashable>: _ViewNode {
   var id: ID
   var child: _ViewNode
 
-  init(id: ID, child: _ViewNode) {
+  private unowned let graph: Graph
+
+  init(id: ID, child: _ViewNode, in graph: Graph) {
     self.id = id
     self.child = child
+    self.graph = graph
+    super.init()
+    graph.scrolling.add(self)
+  }
+
+  override func node(identifiedBy id: AnyHashable) -> _ViewNode? {
+    id == AnyHashable(self.id) ? self : nil
   }
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {
@@ -46,6 +55,7 @@ private final class IdentifiedNode<ID: Hashable>: _ViewNode {
   }
 
   override func unmount() {
+    graph.scrolling.remove(self)
     child.unmount()
   }
 }

@@ -1,8 +1,9 @@
 import ElementTree
 import Foundation
 
-// Hosts scroll on their own, freely and with bars of their own, and tell nobody how far. Room at edges is kept; where
-// something stops, and what is done on the way, is left out as the table of names says.
+// Hosts scroll on their own, freely and with bars of their own, and tell nobody how far: `ScrollViewReader.swift` has
+// what they can be told. Room at edges is kept; where something stops, and what is done on the way, is left out as
+// the table of names says.
 
 extension View {
   /// Room at some edges of what scrolls in this view.
@@ -49,30 +50,11 @@ extension View {
   /// Where scrolling stops. Hosts scroll freely.
   public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View { self }
 
-  /// Where something is scrolled to at first. Hosts show the beginning.
-  public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
-
-  /// Where something is scrolled to at first. Hosts show the beginning.
-  public func defaultScrollAnchor(_ anchor: UnitPoint?, for role: ScrollAnchorRole) -> some View {
-    self
-  }
-
   /// Shows how far something is scrolled for a moment. Hosts choose.
   public func scrollIndicatorsFlash(onAppear: Bool) -> some View { self }
 
   /// Shows how far something is scrolled for a moment. Hosts choose.
   public func scrollIndicatorsFlash(trigger value: some Equatable) -> some View { self }
-
-  /// Which view something is scrolled to. Hosts don't tell, and scroll to what has the focus.
-  public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View
-  {
-    self
-  }
-
-  /// Where something is scrolled to. Hosts don't tell, and scroll to what has the focus.
-  public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil)
-    -> some View
-  { self }
 
   /// How a view looks while it comes into what is seen of something that scrolls, and goes. Hosts show it as it is
   /// in between.
@@ -284,34 +266,6 @@ public enum ScrollPhase: Hashable, Sendable {
 
   /// Whether something moves.
   public var isScrolling: Bool { self != .idle }
-}
-
-/// Where something is scrolled to.
-public struct ScrollPosition: Hashable, Sendable {
-  private var edge: Edge?
-
-  public init() {}
-  public init(edge: Edge) { self.edge = edge }
-  public init<ID: Hashable>(idType: ID.Type) {}
-  public init(idType: any Hashable.Type) {}
-
-  /// Scrolls to an edge. Hosts can't be told to; it is said once.
-  public mutating func scrollTo(edge: Edge) {
-    self.edge = edge
-    Self.notice()
-  }
-
-  /// Scrolls to a view. Hosts can't be told to; it is said once.
-  public mutating func scrollTo<ID: Hashable>(id: ID, anchor: UnitPoint? = nil) { Self.notice() }
-
-  /// Scrolls to a distance. Hosts can't be told to; it is said once.
-  public mutating func scrollTo(y: CGFloat) { Self.notice() }
-
-  private static func notice() {
-    Task { @MainActor in
-      Notice.once("'ScrollPosition' does nothing: hosts scroll to what has the focus.")
-    }
-  }
 }
 
 /// A change of how a view is drawn that leaves its place alone.

@@ -9,6 +9,10 @@ struct NodeRegistry {
   private(set) var sized: Set<ElementID> = []
   /// The first element since this was last set to `nil` that was made asking for the focus, or has begun to.
   var insertedFocusTaker: ElementID?
+  /// What is to be scrolled to, since this was last set to `nil`.
+  var scrollTarget: (id: ElementID, request: ScrollRequest)?
+  /// The last request that was followed: an element that comes back isn't scrolled to again.
+  private var lastScroll: Int?
 
   subscript(id: ElementID) -> Node? { nodes[id] }
 
@@ -26,6 +30,7 @@ struct NodeRegistry {
       insertedFocusTaker = element.id
     }
     if element.properties.reportsSize { sized.insert(element.id) }
+    registerScroll(to: element.id, element.properties)
     if let shortcut = element.properties.shortcut {
       shortcuts[shortcut, default: []].append(element.id)
     }
@@ -41,6 +46,7 @@ struct NodeRegistry {
     {
       insertedFocusTaker = node.id
     }
+    registerScroll(to: node.id, properties)
     if properties.reportsSize { sized.insert(node.id) } else { sized.remove(node.id) }
     node.update(properties, look: looks.look(for: properties))
   }
@@ -52,6 +58,12 @@ struct NodeRegistry {
     sized.remove(node.id)
     node.leaveParent()
     for child in node.children { forget(child) }
+  }
+
+  private mutating func registerScroll(to id: ElementID, _ properties: Element.Properties) {
+    guard let request = properties.scrollRequest, request.number != lastScroll else { return }
+    lastScroll = request.number
+    scrollTarget = (id, request)
   }
 
   /// Records the shortcut that a node is about to have.

@@ -14,6 +14,13 @@ final class NodeTree {
     set { registry.insertedFocusTaker = newValue }
   }
 
+  /// The element that the screen asks to be scrolled to, each time it does.
+  func takeScrollTarget() -> (node: Node, request: ScrollRequest)? {
+    defer { registry.scrollTarget = nil }
+    guard let target = registry.scrollTarget, let node = registry[target.id] else { return nil }
+    return (node, target.request)
+  }
+
   /// - Complexity: O(*n*) in the number of elements.
   init(_ root: Element, revision: Int) {
     self.revision = revision

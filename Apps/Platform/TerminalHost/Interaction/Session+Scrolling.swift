@@ -115,6 +115,22 @@ extension Session {
     if current === tree.root { _ = reveal(lines, of: node, in: rootScroll, of: current) }
   }
 
+  /// Scrolls to an element because the screen asks for it, wherever the focus is.
+  ///
+  /// - Parameter place: Where it is to be on the screen; `nil` scrolls no further than it takes.
+  func scroll(to node: Node, _ place: ScrollRequest.Place?) {
+    reveal(node)
+    followsFocus = false
+    guard let place, let scroller = scroller(around: node) else { return }
+    let height = height(of: scroller)
+    // What is scrolled out of sight comes back at the end that it left by.
+    scroll(scroller, by: place == .end ? -height : height)
+    reveal(node)
+    guard place == .center else { return }
+    scroll(scroller, by: -(height - (node.layout?.frame.height ?? 1)) / 2)
+    reveal(node)
+  }
+
   /// Rows that don't show yet have to be placed before it is known what is where in them.
   private func placeItems(around node: Node) {
     guard let parent = node.parent else { return }

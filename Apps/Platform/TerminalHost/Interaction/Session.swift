@@ -162,6 +162,7 @@ final class Session {
     update()
     _ = quietly { settleSizes() }
     if followsFocus, let focus { reveal(focus) }
+    if let target = tree.takeScrollTarget() { scroll(to: target.node, target.request.vertical) }
     frame = paint()
     // What stands in a list has a size now that it has been painted.
     if quietly({ settleSizes() }) { frame = paint() }

@@ -23,7 +23,7 @@ extension Layout {
       let hint = node.rarities?.shortcut.map { " " + KeyHint.name(of: $0) } ?? ""
       return Chrome(before: "[ ", after: hint + " ]")
     case .toggle(let toggle):
-      let hasLabel = !node.children.isEmpty || node.rarities?.accessibilityLabel != nil
+      let hasLabel = !node.children.isEmpty || substituteLabel(of: node) != nil
       return Chrome(before: (toggle.isOn ? "[x]" : "[ ]") + (hasLabel ? " " : ""))
     default: return Chrome()
     }
@@ -32,6 +32,7 @@ extension Layout {
   /// What a control without any visible label says.
   func substituteLabel(of node: Node) -> TextBlock? {
     guard node.children.isEmpty, let label = node.rarities?.accessibilityLabel else { return nil }
+    if case .toggle(let toggle) = node.content, toggle.hidesLabel { return nil }
     return text(label, of: node)
   }
 
@@ -123,7 +124,8 @@ extension Layout {
       let widths = segmentWidths(of: node)
       return widths.reduce(0, +) + 2 * max(0, widths.count - 1)
     }
-    let label = picker.label.isEmpty ? 0 : text(picker.label, of: node).idealWidth + 2
+    let label =
+      picker.label.isEmpty || picker.hidesLabel ? 0 : text(picker.label, of: node).idealWidth + 2
     // Room for the longest title, so that choosing moves nothing.
     return label + titles(of: node).reduce(0) { max($0, $1.idealWidth) } + 2
   }

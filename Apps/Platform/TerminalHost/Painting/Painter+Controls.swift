@@ -99,7 +99,7 @@ extension Painter {
     let titles = layout.titles(of: node)
     let plain = theme.attributes(for: canvas.style)
     var x = rect.x
-    if !picker.label.isEmpty {
+    if !picker.label.isEmpty, !picker.hidesLabel {
       x = frame.write(
         layout.text(picker.label, of: node).glyphs, canvas, x: x, y: rect.y,
         width: max(0, rect.width - 4), plain)

@@ -34,8 +34,9 @@ extension Markup {
     case .picker(let picker):
       open("label")
       attributes(of: properties, class: "menu")
-      element("span", text: picker.label)
+      if !picker.hidesLabel { element("span", text: picker.label) }
       open("select")
+      attribute("aria-label", picker.hidesLabel ? picker.label : nil)
       attribute("disabled", if: isDisabled)
       let selection = picker.choices.validSelection
       if selection == nil {

@@ -6,6 +6,7 @@ extension Markup {
     var first = [(name: "id", value: "e\(id.rawValue)")]
     if properties.wantsFocus { first.append(("data-focus", "")) }
     if properties.reportsSight { first.append(("data-sight", "")) }
+    if let request = properties.scrollRequest { first.append(("data-scroll", request.attribute)) }
     self.init(firstAttributes: first)
 
     let isWrapped = surroundings.isListItem && !properties.content.isListItem
@@ -87,11 +88,19 @@ extension Markup {
     attribute("data-css", declarations.isEmpty ? nil : declarations.joined(separator: ";"))
     attribute("aria-hidden", properties.isHiddenFromAccessibility ? "true" : nil)
     attribute("aria-description", properties.accessibilityDescription)
+    attribute("title", properties.tip)
     attribute("data-size", if: properties.reportsSize)
-    if let label = properties.accessibilityLabel {
-      attribute("role", role)
-      attribute("aria-label", label)
+    let flags = properties.accessibilityFlags
+    let label = properties.accessibilityLabel
+    // On a tag with a role of its own a flag changes nothing that it is.
+    if hasOwnRole(properties.content) || flags.role(hasLabel: label != nil) == nil {
+      attribute("role", label == nil ? nil : role)
+    } else {
+      attribute("role", flags.role(hasLabel: label != nil))
+      attribute("aria-level", flags.contains(.header) ? "2" : nil)
     }
+    attribute("aria-current", flags.contains(.selected) ? "true" : nil)
+    attribute("aria-label", label)
   }
 
   private mutating func writeText(
@@ -103,7 +112,8 @@ extension Markup {
     attributes(of: properties, class: "text", labelRole: isHeading ? nil : "img")
     // A counter or a status says its new text to those who can't see it; the rows of a list, of
     // which many may change at once, don't.
-    attribute("aria-live", isLabel || isHeading ? nil : "polite")
+    let isSilent = properties.accessibilityFlags.contains(.updatesFrequently)
+    attribute("aria-live", isLabel || isHeading || isSilent ? nil : "polite")
     self.text(text)
     close()
   }
@@ -215,6 +225,41 @@ extension Content {
     switch self {
     case .row, .section: true
     default: false
+    }
+  }
+}
+
+/// Whether its tag says by itself what it is.
+private func hasOwnRole(_ content: Content) -> Bool {
+  switch content {
+  case .button, .toggle, .textField, .picker, .link, .progress, .tabs, .dialog, .list, .row,
+    .section:
+    true
+  default: false
+  }
+}
+
+extension AccessibilityFlags {
+  fileprivate func role(hasLabel: Bool) -> String? {
+    if contains(.header) { return "heading" }
+    // What is in an image isn't said, which without a name would leave nothing.
+    if contains(.image) || contains(.ignoresChildren) { return hasLabel ? "img" : nil }
+    return contains(.group) ? "group" : nil
+  }
+}
+
+extension ScrollRequest {
+  /// Its number, and where the element is to be along the page and across, as `scrollIntoView` has it.
+  fileprivate var attribute: String {
+    "\(number) \(Self.name(vertical)) \(Self.name(horizontal))"
+  }
+
+  private static func name(_ place: Place?) -> String {
+    switch place {
+    case .start: "start"
+    case .center: "center"
+    case .end: "end"
+    case nil: "nearest"
     }
   }
 }

@@ -5,6 +5,7 @@ export function makePatches({
   screen, revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, motion,
 }) {
   const appTitle = document.title
+  const scrollTo = makeScrolling()
 
   function apply([next, ...steps]) {
     if (next <= revision) return
@@ -59,6 +60,7 @@ export function makePatches({
     hooks.changed(node)
     if (name === 'data-css') node.style.cssText = value
     else if (name === 'data-focus' && value !== null) focus.wants(node, revision + 1)
+    else if (name === 'data-scroll' && value !== null) scrollTo(node)
     else if (name === 'data-sight') value === null ? sights.forget(node) : sights.watch(node)
     else if (name === 'selected' || name === 'value') fields.settle(ownerOf(node))
     else if (name === 'aria-selected' && value === 'true' && node.matches('[role=tab]')) reveal(node)
@@ -71,6 +73,7 @@ export function makePatches({
     each(node, '[data-focus]', wanting => focus.wants(wanting, revision + 1))
     each(node, 'dialog[open]', dialogs.present)
     each(node, '[data-sight]', sights.watch)
+    each(node, '[data-scroll]', scrollTo)
     each(node, '[role=tab][aria-selected=true]', reveal)
     hooks.adopt(node)
     sizes.adopt(node)
@@ -108,4 +111,16 @@ export function makePatches({
 function reveal(tab) {
   const bar = tab.parentElement
   bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
+}
+
+// Scrolls to the element that the screen asks for, once all of a batch has been applied: rows may come after it.
+// Each request has a number, so that an element that comes back isn't scrolled to again.
+function makeScrolling() {
+  let followed
+  return node => {
+    const [number, block, inline] = node.dataset.scroll.split(' ')
+    if (number === followed) return
+    followed = number
+    queueMicrotask(() => node.scrollIntoView({ block, inline, behavior: 'instant' }))
+  }
 }

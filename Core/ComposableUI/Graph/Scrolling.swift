@@ -1,0 +1,168 @@
+import ElementTree
+
+/// Where something that scrolls is to be scrolled to.
+enum ScrollDestination: Hashable {
+  case view(AnyHashable, anchor: UnitPoint?)
+  case edge(Edge)
+}
+
+/// What apps ask to be scrolled to on a screen.
+///
+/// A destination is looked for once all views have been evaluated, so that rows can be scrolled to that come with
+/// the same change.
+@MainActor
+final class Scrolling {
+  /// Those that something with an identity may be at.
+  private var targets: [ObjectIdentifier: _ViewNode] = [:]
+  private var pending: (destination: ScrollDestination, scope: ScrollScopeNode)?
+  /// The element that hosts were last asked to scroll to.
+  private var latest: (element: ElementID, request: ScrollRequest)?
+  private var count = 0
+
+  func add(_ node: _ViewNode) {
+    targets[ObjectIdentifier(node)] = node
+  }
+
+  func remove(_ node: _ViewNode) {
+    targets[ObjectIdentifier(node)] = nil
+    if pending?.scope === node { pending = nil }
+  }
+
+  func request(for id: ElementID) -> ScrollRequest? {
+    latest?.element == id ? latest?.request : nil
+  }
+
+  func scroll(to destination: ScrollDestination, in scope: ScrollScopeNode) {
+    pending = (destination, scope)
+  }
+
+  /// Finds what somebody wants to be scrolled to, and marks it for hosts.
+  ///
+  /// - Complexity: O(*n*) in the number of identities on the screen, when something is to be found.
+  func settle() {
+    guard let (destination, scope) = pending else { return }
+    pending = nil
+    guard let element = element(at: destination, in: scope) else { return }
+    let graph = element.graph
+    if let old = latest.flatMap({ graph.elements[$0.element] }) { old.propertiesWillChange() }
+    element.propertiesWillChange()
+    count += 1
+    latest = (element.id, destination.request(number: count))
+  }
+
+  private func element(
+    at destination: ScrollDestination, in scope: ScrollScopeNode
+  ) -> ElementNode? {
+    switch destination {
+    case .view(let id, _):
+      for target in targets.values {
+        guard let node = target.node(identifiedBy: id) else { continue }
+        var elements = ElementList()
+        node.collectElements(into: &elements)
+        if let element = elements.first?.node, scope.contains(element) { return element }
+      }
+      return nil
+    case .edge(let edge):
+      var elements = ElementList()
+      scope.collectElements(into: &elements)
+      let isFirst = edge == .top || edge == .leading
+      var element: ElementNode?
+      while let next = (isFirst ? elements.first : elements.last)?.node {
+        element = next
+        elements = (next as? ContainerNode)?.collectChildren() ?? []
+      }
+      return element
+    }
+  }
+}
+
+extension ScrollDestination {
+  fileprivate func request(number: Int) -> ScrollRequest {
+    switch self {
+    case .view(_, nil): ScrollRequest(number: number)
+    case .view(_, let anchor?):
+      ScrollRequest(
+        number: number, horizontal: .init(share: anchor.x), vertical: .init(share: anchor.y))
+    case .edge(let edge):
+      switch edge {
+      case .top: ScrollRequest(number: number, vertical: .start)
+      case .bottom: ScrollRequest(number: number, vertical: .end)
+      case .leading: ScrollRequest(number: number, horizontal: .start)
+      case .trailing: ScrollRequest(number: number, horizontal: .end)
+      }
+    }
+  }
+}
+
+extension ScrollRequest.Place {
+  /// - Parameter share: From 0 at the start to 1 at the end.
+  fileprivate init(share: Double) {
+    self = share < 1 / 3 ? .start : share > 2 / 3 ? .end : .center
+  }
+}
+
+/// Leads from what is handed to an app to the views that it scrolls.
+@MainActor
+final class ScrollScope {
+  fileprivate var node: ScrollScopeNode?
+
+  nonisolated init() {}
+
+  func scroll(to destination: ScrollDestination) {
+    node?.scroll(to: destination)
+  }
+}
+
+/// Views that can be scrolled to from a scope.
+struct _ScrollScopeView<Content: View>: _PrimitiveView, TextualView {
+  let content: Content
+  let scope: ScrollScope
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    let node = ScrollScopeNode(view.scope, in: inputs.graph)
+    node.child = Content._makeNode(view.content, inputs)
+    return node
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: ScrollScopeNode.self)
+    Content._updateNode(node.child!, view.content, inputs)
+  }
+}
+
+final class ScrollScopeNode: WrapperNode {
+  private let scope: ScrollScope
+  private unowned let graph: Graph
+
+  init(_ scope: ScrollScope, in graph: Graph) {
+    self.scope = scope
+    self.graph = graph
+    super.init()
+    scope.node = self
+  }
+
+  func scroll(to destination: ScrollDestination) {
+    graph.scrolling.scroll(to: destination, in: self)
+    graph.tracker.signal.requestFlush()
+  }
+
+  /// Whether an element is one of this scope's, or in one.
+  func contains(_ element: ElementNode) -> Bool {
+    var elements = ElementList()
+    collectElements(into: &elements)
+    var next: ElementNode? = element
+    while let current = next {
+      if elements.contains(ElementReference(current)) { return true }
+      next = current.container
+    }
+    return false
+  }
+
+  override func unmount() {
+    if scope.node === self { scope.node = nil }
+    graph.scrolling.remove(self)
+    super.unmount()
+  }
+}

@@ -1,0 +1,21 @@
+/// What assistive technology is told that an element is like, beside what it knows from the element's content.
+public struct AccessibilityFlags: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// What follows belongs to it.
+  public static let header = Self(rawValue: 1 << 0)
+  /// It is the chosen one among its kind.
+  public static let selected = Self(rawValue: 1 << 1)
+  /// It is to be looked at.
+  public static let image = Self(rawValue: 1 << 2)
+  /// It changes so often that nobody is to be told each time.
+  public static let updatesFrequently = Self(rawValue: 1 << 3)
+  /// It is one thing with the name it has: what is in it isn't said.
+  public static let ignoresChildren = Self(rawValue: 1 << 4)
+  /// What is in it belongs together.
+  public static let group = Self(rawValue: 1 << 5)
+}
