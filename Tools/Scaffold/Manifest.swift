@@ -33,6 +33,7 @@ struct Manifest {
         "Package.swift has no '\(opening)' with a ']' on a line of its own, where '\(element)' "
           + "belongs. Nothing was written.")
     }
+    if end - 1 > start, !lines[end - 1].hasSuffix(",") { lines[end - 1] += "," }
     lines.insert("  \(element)", at: end)
   }
 }

@@ -95,3 +95,14 @@ struct Scaffold {
     }
   }
 }
+
+/// Formats what was written, whose lines are as long as the name makes them. Without a formatter they
+/// stay so.
+func formatSources(_ paths: [String], in package: URL) {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = ["swift", "format", "--in-place"] + paths.filter { $0.hasSuffix(".swift") }
+  process.currentDirectoryURL = package
+  guard (try? process.run()) != nil else { return }
+  process.waitUntilExit()
+}

@@ -133,7 +133,7 @@ func formFiles(_ name: FeatureName) -> [ScaffoldFile] {
         @Suite struct \(n)Tests {
           @Test func savesWhatIsEntered() async {
             let store = TestStore(initialState: \(n).State()) { \(n)() }
-            await store.send(\\.binding.entry.name, "Tea") { $0.entry.name = "Tea" }
+            await store.send(\\.binding.entry, \(n).Entry(name: "Tea")) { $0.entry.name = "Tea" }
             await store.send(.saveButtonTapped) { $0.saved = \(n).Entry(name: "Tea") }
             await store.receive(\\.delegate.saved, \(n).Entry(name: "Tea"))
           }
