@@ -106,6 +106,6 @@ public final class AppContext {
 public struct SavedState<State: Codable & Sendable>: Sendable {
   /// The state to begin with.
   public let state: State
-  /// What saves it, for ``Reducer/caching(_:isDuplicate:)``.
+  /// What saves it, for `Reducer.caching(_:isDuplicate:)`.
   public let writer: CacheWriter<State>
 }
