@@ -75,7 +75,7 @@ func detailFiles(_ name: FeatureName) -> [ScaffoldFile] {
               $0.\(v)Client = .sample
             }
             let screen = ScreenTester { NavigationStack { \(n)View(store: store) } }
-            #expect(screen.text.contains("Loading"))
+            #expect(screen.text.contains("Loading number 1…"))
 
             await screen.settle()
             screen.assertSnapshot()
@@ -122,7 +122,8 @@ private func detailSources(_ name: FeatureName) -> [ScaffoldFile] {
 
           @ObservableState
           public struct State: Equatable, Sendable {
-            public let id: Content.ID
+            // Not `id`, which is the store's own name for itself.
+            public let contentID: Content.ID
             /// `nil` until it is loaded.
             public var content: Content?
             public var isLoading = false
@@ -130,7 +131,7 @@ private func detailSources(_ name: FeatureName) -> [ScaffoldFile] {
             public var failure: HTTPFailure?
 
             public init(id: Content.ID = 1) {
-              self.id = id
+              contentID = id
             }
           }
 
@@ -173,7 +174,7 @@ private func detailSources(_ name: FeatureName) -> [ScaffoldFile] {
           private func load(_ state: inout State) -> Effect<Action> {
             state.isLoading = true
             state.failure = nil
-            return .run { [client, id = state.id] send in
+            return .run { [client, id = state.contentID] send in
               do {
                 await send(.response(.success(try await client.content(id: id))))
               } catch {
@@ -264,7 +265,7 @@ private func detailSources(_ name: FeatureName) -> [ScaffoldFile] {
             } else if let failure = store.failure {
               FailureView(failure) { store.send(.retryButtonTapped) }
             } else {
-              ProgressView("Loading number \\(store.id)…")
+              ProgressView("Loading number \\(store.contentID)…")
             }
           }
         }
