@@ -294,9 +294,10 @@ targets.append(
     path: "Tests/MainActorIsolationTests",
     swiftSettings: swiftSettings + [.unsafeFlags(["-default-isolation", "MainActor"])]))
 
-for name in [
+let features = [
   "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
-] {
+]
+for name in features {
   targets += feature(name)
 }
 
@@ -433,6 +434,19 @@ targets.append(
     ],
     path: "Tools/KillSaves", swiftSettings: swiftSettings))
 
+// `swift package new-feature Name`, here and in packages that depend on this one.
+targets.append(
+  .plugin(
+    name: "new-feature",
+    capability: .command(
+      intent: .custom(
+        verb: "new-feature",
+        description: "Adds a feature with its view, its suite and its app."),
+      permissions: [
+        .writeToPackageDirectory(reason: "It writes the feature's files and its manifest lines.")
+      ]),
+    path: "Tools/Scaffold"))
+
 // MARK: - Package
 
 let package = Package(
@@ -464,6 +478,11 @@ let package = Package(
     .library(name: "URLPaths", targets: ["URLPaths"]),
     .library(name: "AppHost", targets: ["AppHost"]),
     .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
+    .library(name: "HTTPRequests", targets: ["HTTPRequests"]),
+    .library(name: "HTTPViews", targets: ["HTTPViews"]),
+    .library(name: "TerminalHost", targets: ["TerminalHost"]),
+    .library(name: "WebHost", targets: ["WebHost"]),
+    .plugin(name: "new-feature", targets: ["new-feature"]),
     .executable(name: "Previews", targets: ["Previews"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "sample-api", targets: ["sample-api"]),

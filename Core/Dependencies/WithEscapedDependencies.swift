@@ -24,7 +24,7 @@ public func withEscapedDependencies<R>(
 }
 
 extension DependencyValues {
-  /// The dependencies that were current when ``withEscapedDependencies(_:)`` was called.
+  /// The dependencies that were current when `withEscapedDependencies(_:)` was called.
   public struct Continuation: Sendable {
     private let values = DependencyValues._current.resolved
 

@@ -82,6 +82,7 @@ public enum Paint: Hashable, Sendable {
 
   /// Colours that run into each other.
   public struct Gradient: Hashable, Sendable {
+    /// The way a gradient goes.
     public enum Kind: Hashable, Sendable {
       case linear(start: UnitPoint, end: UnitPoint)
       case radial(center: UnitPoint, startRadius: Double, endRadius: Double)
@@ -89,6 +90,7 @@ public enum Paint: Hashable, Sendable {
       case angular(center: UnitPoint, start: Double, end: Double)
     }
 
+    /// A colour, and where along the gradient it is.
     public struct Stop: Hashable, Sendable {
       public var color: Color
       /// In 0...1 from the start to the end.

@@ -70,7 +70,9 @@ public enum Content: Equatable, Sendable {
 }
 
 extension Content {
+  /// Children in a row, a column, or on one another.
   public struct Stack: Hashable, Sendable {
+    /// The direction in which children follow one another.
     public enum Axis: Hashable, Sendable { case horizontal, vertical, overlay }
     /// Where children stand across the axis.
     public enum Alignment: Hashable, Sendable {
@@ -100,6 +102,7 @@ extension Content {
     }
   }
 
+  /// Children that may be larger than the room there is.
   public struct Scroll: Hashable, Sendable {
     public var isHorizontal: Bool
     public var isVertical: Bool
@@ -116,7 +119,9 @@ extension Content {
 
   /// Columns, or lines where it goes on sideways; children fill one line after the other.
   public struct Grid: Hashable, Sendable {
+    /// A column, or a line where the grid goes on sideways.
     public struct Track: Hashable, Sendable {
+      /// How wide a column is, or how high a line, in points.
       public enum Size: Hashable, Sendable {
         case fixed(Double)
         /// A share of what there is.
@@ -157,7 +162,9 @@ extension Content {
     }
   }
 
+  /// A view, and another one before or behind it, which doesn't change its size.
   public struct Layered: Hashable, Sendable {
+    /// Where the other one is.
     public enum Place: Hashable, Sendable {
       case behind, inFront
       /// In front, and not seen itself: the other is seen where this one is.
@@ -176,6 +183,7 @@ extension Content {
     }
   }
 
+  /// Rows, which may be selected.
   public struct List: Hashable, Sendable {
     /// How many of its rows can be selected at a time.
     public enum Selection: Hashable, Sendable { case one, several }
@@ -188,6 +196,7 @@ extension Content {
     }
   }
 
+  /// A row of a list.
   public struct Row: Hashable, Sendable {
     /// Whether it is selected; `nil` if it can't be.
     public var isSelected: Bool?
@@ -203,6 +212,7 @@ extension Content {
     }
   }
 
+  /// A part of a list or form, with a header and a footer.
   public struct Section: Hashable, Sendable {
     public var header: String?
     public var footer: String?
@@ -213,6 +223,7 @@ extension Content {
     }
   }
 
+  /// A screen with a title: a page of a stack.
   public struct Page: Hashable, Sendable {
     public var title: String
 
@@ -221,6 +232,7 @@ extension Content {
     }
   }
 
+  /// A picture that is loaded, or comes with the element.
   public struct Image: Hashable, Sendable {
     /// Where it is, an absolute `http` or `https` URL, or the image itself, a `data:image/` URL.
     public var url: String
@@ -236,6 +248,7 @@ extension Content {
     }
   }
 
+  /// A way out, to another site.
   public struct Link: Hashable, Sendable {
     /// Where it leads: an absolute `http` or `https` URL.
     public var url: String
@@ -247,6 +260,7 @@ extension Content {
     }
   }
 
+  /// What pressing a button means.
   public enum Role: Hashable, Sendable {
     case destructive, cancel
     /// Leads to another page.
@@ -255,6 +269,7 @@ extension Content {
     case back
   }
 
+  /// Something to be pressed.
   public struct Button: Hashable, Sendable {
     /// How much a button stands out.
     public enum Prominence: Hashable, Sendable {
@@ -274,7 +289,9 @@ extension Content {
     }
   }
 
+  /// Something that is on or off.
   public struct Toggle: Hashable, Sendable {
+    /// What a toggle looks like.
     public enum Appearance: Hashable, Sendable { case checkbox, toggleSwitch }
 
     public var isOn: Bool
@@ -289,6 +306,7 @@ extension Content {
     }
   }
 
+  /// A text that can be changed.
   public struct TextField: Hashable, Sendable {
     /// What the state says; what the user types is shown at once, before the state knows it.
     public var text: String
@@ -331,7 +349,9 @@ extension Content {
     }
   }
 
+  /// A choice of one of several.
   public struct Picker: Hashable, Sendable {
+    /// What a choice looks like.
     public enum Appearance: Hashable, Sendable {
       /// All choices at once, side by side.
       case segmented
@@ -355,7 +375,9 @@ extension Content {
     }
   }
 
+  /// What is presented over everything else, until it is dismissed.
   public struct Dialog: Hashable, Sendable {
+    /// What is presented.
     public enum Kind: Hashable, Sendable { case alert, confirmation, sheet }
 
     public var kind: Kind

@@ -89,6 +89,7 @@ extension Content {
       self.text = text
     }
 
+    /// The value of an attribute; `nil` if it has none of that name.
     public subscript(name: String) -> CustomValue? { attributes[name] }
   }
 }

@@ -12,6 +12,7 @@ public struct Drawing: Hashable, Sendable {
 
   /// One thing that is drawn. Points are those of the drawing's space.
   public struct Operation: Hashable, Sendable {
+    /// What is drawn.
     public enum Kind: Hashable, Sendable {
       case fill([Outline.Step], Paint, isEvenOdd: Bool)
       case stroke([Outline.Step], Content.Shape.Stroke)
@@ -56,6 +57,7 @@ public struct Drawing: Hashable, Sendable {
 
   /// An image, or a symbol, in a rectangle.
   public struct Image: Hashable, Sendable {
+    /// Where an image comes from.
     public enum Source: Hashable, Sendable {
       /// An absolute `http` or `https` URL, or a `data:image/` one.
       case url(String)

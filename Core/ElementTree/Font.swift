@@ -6,15 +6,19 @@ public struct Font: Hashable, Sendable {
     case caption, caption2
   }
 
+  /// How heavy a font is, as CSS counts it.
   public enum Weight: Int, Hashable, Sendable, CaseIterable {
     case ultraLight = 100, thin = 200, light = 300, regular = 400, medium = 500
     case semibold = 600, bold = 700, heavy = 800, black = 900
   }
 
+  /// What kind of font it is.
   public enum Design: String, Hashable, Sendable { case `default`, serif, rounded, monospaced }
 
+  /// How much room there is between lines.
   public enum Leading: Hashable, Sendable { case standard, tight, loose }
 
+  /// How large a font is.
   public enum Size: Hashable, Sendable {
     case style(TextStyle)
     /// In points.

@@ -11,6 +11,7 @@ public indirect enum HTMLNode: Hashable, Sendable {
   /// `[data-client]`.
   case client(attributes: [Attribute])
 
+  /// An attribute of an element.
   public struct Attribute: Hashable, Sendable {
     public var name, value: String
 

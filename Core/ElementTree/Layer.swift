@@ -81,6 +81,7 @@ public enum Layer: Hashable, Sendable {
 
   /// How something appears and goes.
   public struct Transition: Hashable, Sendable {
+    /// What something does as it appears, or goes.
     public enum Effect: Hashable, Sendable {
       case opacity
       case scale(Double)
@@ -89,6 +90,7 @@ public enum Layer: Hashable, Sendable {
       case offset(x: Double, y: Double)
     }
 
+    /// Where something comes from, or goes to.
     public enum Edge: Hashable, Sendable { case top, leading, bottom, trailing }
 
     public var insertion: [Effect]

@@ -41,6 +41,7 @@ public enum Outline: Hashable, Sendable {
     case close
   }
 
+  /// A point, in points from the top leading corner.
   public struct Point: Hashable, Sendable {
     public var x, y: Double
 
@@ -56,8 +57,11 @@ public enum Outline: Hashable, Sendable {
 extension Content {
   /// A shape that takes all the room there is.
   public struct Shape: Hashable, Sendable {
+    /// A line along an outline.
     public struct Stroke: Hashable, Sendable {
+      /// What a line looks like where it ends.
       public enum End: Hashable, Sendable { case butt, round, square }
+      /// What a line looks like where it turns.
       public enum Join: Hashable, Sendable { case miter, round, bevel }
 
       public var paint: Paint
@@ -91,6 +95,7 @@ extension Content {
     /// How far inside the room there is it stands, in points.
     public var inset: Double
 
+    /// The part of an outline that is drawn, from 0 to 1.
     public struct Trim: Hashable, Sendable {
       public var from, to: Double
 
@@ -114,6 +119,7 @@ extension Content {
 
   /// A picture that goes by a name, of the size of the text around.
   public struct Symbol: Hashable, Sendable {
+    /// How many colours a symbol has.
     public enum Rendering: Hashable, Sendable { case monochrome, hierarchical, palette, multicolor }
 
     public var name: String

@@ -33,6 +33,7 @@ public struct PatchBatch: Equatable, Sendable {
 
 /// Something that the user did to an element.
 public struct Event: Equatable, Sendable {
+  /// What was done to an element.
   public enum Action: Equatable, Sendable {
     /// A button or toggle was pressed.
     case press

@@ -106,6 +106,7 @@ public final class ScreenSubscription {
     self.onCancel = onCancel
   }
 
+  /// Ends it: nothing is delivered any more.
   public func cancel() {
     onCancel?()
     onCancel = nil

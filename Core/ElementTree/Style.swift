@@ -27,6 +27,7 @@ public struct Style: Hashable, Sendable {
 
   /// How the letters and lines of texts stand.
   public struct TextLayout: Hashable, Sendable {
+    /// Whether letters are shown large or small.
     public enum Case: Hashable, Sendable { case uppercase, lowercase }
     /// Which part of a text is left out where there is no room.
     public enum Truncation: Hashable, Sendable { case head, middle, tail }
@@ -47,6 +48,7 @@ public struct Style: Hashable, Sendable {
     public init() {}
   }
 
+  /// How large symbols are beside the text.
   public enum ImageScale: Hashable, Sendable { case small, medium, large }
 
   public init(

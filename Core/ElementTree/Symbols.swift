@@ -15,6 +15,7 @@ public enum Symbols {
     public var enclosure: Enclosure?
     public var isStruckThrough: Bool
 
+    /// What a symbol stands in.
     public enum Enclosure: Hashable, Sendable { case circle, square }
   }
 

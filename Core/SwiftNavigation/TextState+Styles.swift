@@ -16,18 +16,27 @@ extension TextState {
 
   // What the same text is asked for several times is decided by the first, as in views.
 
+  /// The text in bold.
   public func bold() -> Self { bold(isActive: true) }
+  /// The text in bold, or not.
   public func bold(isActive: Bool) -> Self { styled(.bold(isActive)) }
+  /// The text in italics.
   public func italic() -> Self { italic(isActive: true) }
+  /// The text in italics, or not.
   public func italic(isActive: Bool) -> Self { styled(.italic(isActive)) }
 
+  /// The text that many points above its line.
   public func baselineOffset(_ baselineOffset: CGFloat) -> Self {
     styled(.number("baseline-offset", baselineOffset))
   }
 
+  /// The text with points between its letters.
   public func kerning(_ kerning: CGFloat) -> Self { styled(.number("kerning", kerning)) }
+  /// The text with points between its letters.
   public func tracking(_ tracking: CGFloat) -> Self { styled(.number("tracking", tracking)) }
+  /// The text with digits of one width.
   public func monospacedDigit() -> Self { styled(.flag("monospaced-digit", true)) }
+  /// The text in a width of its font; `nil` leaves it as it is.
   public func fontWidth(_ width: FontWidth?) -> Self { styled(.fontWidth(width)) }
 
   /// - Parameters:
@@ -36,6 +45,7 @@ extension TextState {
     styled(.heading(level))
   }
 
+  /// What kind of text it is, for assistive technology.
   public func accessibilityTextContentType(_ type: AccessibilityTextContentType) -> Self {
     styled(.contentType(type))
   }
@@ -43,10 +53,12 @@ extension TextState {
   /// The text that is read out in the place of this one.
   public func accessibilityLabel(_ label: Self) -> Self { styled(.label(label)) }
 
+  /// The text that is read out in the place of this one.
   public func accessibilityLabel(_ key: LocalizedStringKey) -> Self {
     accessibilityLabel(TextState(key))
   }
 
+  /// The text that is read out in the place of this one.
   @_disfavoredOverload
   public func accessibilityLabel<S: StringProtocol>(_ string: S) -> Self {
     accessibilityLabel(TextState(string))
@@ -58,34 +70,42 @@ extension TextState {
     return nil
   }
 
+  /// How much higher it is read out; lower if it is negative.
   public func speechAdjustedPitch(_ value: Double) -> Self {
     styled(.number("speech-pitch", value))
   }
 
+  /// Whether punctuation is read out too.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> Self {
     styled(.flag("speech-punctuation", value))
   }
 
+  /// Whether it waits for what is being read out.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> Self {
     styled(.flag("speech-queued", value))
   }
 
+  /// Whether it is read out letter by letter.
   public func speechSpellsOutCharacters(_ value: Bool = true) -> Self {
     styled(.flag("speech-spelled-out", value))
   }
 
+  /// How wide the letters of a font are.
   public enum FontWidth: String, Hashable, Sendable {
     case compressed, condensed, expanded, standard
   }
 
+  /// What a line under or through a text is made of.
   public enum LineStylePattern: String, Hashable, Sendable {
     case dash, dashDot, dashDotDot, dot, solid
   }
 
+  /// What kind of text it is, for assistive technology.
   public enum AccessibilityTextContentType: String, Hashable, Sendable {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
 
+  /// Which heading of a page a text is.
   public enum AccessibilityHeadingLevel: String, Hashable, Sendable {
     case h1, h2, h3, h4, h5, h6, unspecified
   }

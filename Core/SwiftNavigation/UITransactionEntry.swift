@@ -1,6 +1,6 @@
 import Bindings
 
-/// Declares a value of a transaction where it is named: in an extension of ``UITransaction``.
+/// Declares a value of a transaction where it is named: in an extension of `UITransaction`.
 ///
 /// ```swift
 /// extension UITransaction {

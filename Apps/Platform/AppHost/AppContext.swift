@@ -34,8 +34,16 @@ public final class AppContext {
     self.init(store: saving.store(of: cache), isLive: isLive, saving: saving)
   }
 
-  /// A context whose data is in files in a directory.
-  convenience init(directory: URL, isLive: Bool = false, saving: SaveMonitor? = nil) {
+  /// A context whose data is in files in a directory: what a test of an app makes it with.
+  ///
+  /// - Parameters:
+  ///   - directory: Where to keep data; it is made when something is saved.
+  ///   - isLive: Whether the app asks services on the network.
+  public convenience init(directory: URL, isLive: Bool = false) {
+    self.init(directory: directory, isLive: isLive, saving: nil)
+  }
+
+  convenience init(directory: URL, isLive: Bool = false, saving: SaveMonitor?) {
     self.init(cache: FileCache(directory: directory), isLive: isLive, saving: saving)
   }
 
@@ -99,6 +107,6 @@ public final class AppContext {
 public struct SavedState<State: Codable & Sendable>: Sendable {
   /// The state to begin with.
   public let state: State
-  /// What saves it, for ``Reducer/caching(_:isDuplicate:)``.
+  /// What saves it, for `Reducer.caching(_:isDuplicate:)`.
   public let writer: CacheWriter<State>
 }

@@ -229,11 +229,13 @@ extension StackState: RangeReplaceableCollection {
     components.remove(at: position).element
   }
 
+  /// Removes the topmost element, which there has to be, and returns it.
   @discardableResult
   public mutating func removeLast() -> Element {
     components.removeLast().element
   }
 
+  /// Removes the topmost element and returns it; `nil` if there is none.
   @discardableResult
   public mutating func popLast() -> Element? {
     components.isEmpty ? nil : components.removeLast().element

@@ -120,6 +120,7 @@ public struct ObservationStateRegistrar: Sendable {
     return member._$id
   }
 
+  /// After a change in place: tells observers if another value is there now.
   public func didModify<Subject: Observable, Member: ObservableState>(
     _ subject: Subject,
     keyPath: KeyPath<Subject, Member>,
@@ -141,6 +142,7 @@ public struct ObservationStateRegistrar: Sendable {
     _IDsBefore(identity: member._idsIdentity)
   }
 
+  /// After a change in place: tells observers if another value is there now.
   public func didModify<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
     keyPath: KeyPath<Subject, Elements>,
@@ -160,6 +162,7 @@ public struct ObservationStateRegistrar: Sendable {
     member.map(\._$id)
   }
 
+  /// After a change in place: tells observers if another value is there now.
   public func didModify<Subject: Observable, Member: Collection>(
     _ subject: Subject,
     keyPath: KeyPath<Subject, Member>,

@@ -1,6 +1,6 @@
 /// Holds a feature's state, runs its reducer and its effects, and lets views read and send.
 ///
-/// One store is made for a whole app; ``scope(_:action:)`` gives each feature a window onto its part.
+/// One store is made for a whole app; `scope(_:action:)` gives each feature a window onto its part.
 /// A scoped store holds no state of its own: making one copies nothing, and an action costs the same
 /// however many of them are alive.
 ///

@@ -62,6 +62,7 @@ public struct ContainerValues {
 
   init() {}
 
+  /// The value of a key, or the key's own if no view has set one.
   public subscript<Key: ContainerValueKey>(key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)].map { $0 as! Key.Value } ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }

@@ -18,11 +18,13 @@ extension AttributeScopes {
     public let baselineOffset: BaselineOffsetAttribute
     public let foundation: AttributeScopes.FoundationAttributes
 
+    /// The font of a part of the text.
     public enum FontAttribute: AttributedStringKey {
       public typealias Value = Font
       public static let name = "SwiftUI.Font"
     }
 
+    /// The colour of a part of the text.
     public enum ForegroundColorAttribute: AttributedStringKey {
       public typealias Value = Color
       public static let name = "SwiftUI.ForegroundColor"
@@ -34,11 +36,13 @@ extension AttributeScopes {
       public static let name = "SwiftUI.BackgroundColor"
     }
 
+    /// The line through a part of the text.
     public enum StrikethroughStyleAttribute: AttributedStringKey {
       public typealias Value = Text.LineStyle
       public static let name = "SwiftUI.StrikethroughStyle"
     }
 
+    /// The line under a part of the text.
     public enum UnderlineStyleAttribute: AttributedStringKey {
       public typealias Value = Text.LineStyle
       public static let name = "SwiftUI.UnderlineStyle"

@@ -94,6 +94,7 @@ public final class DateComponentsFormatter: Formatter, @unchecked Sendable {
     return calendar
   }
 
+  /// The text for date components, or for a number of seconds; `nil` for anything else.
   public override func string(for object: Any?) -> String? {
     switch object {
     case let interval as TimeInterval: string(from: interval)

@@ -81,12 +81,16 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
     return copy
   }
 
+  /// Compiles, and changes nothing: hosts draw images as they are.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
 
+  /// Compiles, and changes nothing: a browser scales as it does.
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
 
+  /// Compiles, and changes nothing: a browser smooths as it does.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
+  /// Compiles, and changes nothing of an image that is loaded.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 
   var plainText: String { "" }

@@ -101,60 +101,79 @@ public struct Text: _ElementView, TextualView, Equatable {
 
 // Modifiers that every view has return a text for a text, as SwiftUI's do.
 extension Text {
+  /// The text in a font; `nil` takes that of the surroundings.
   public func font(_ font: Font?) -> Text { styled { $0.font = font } }
 
+  /// The text in a weight of its font. A terminal has two: bold begins with semibold.
   public func fontWeight(_ weight: Font.Weight?) -> Text { styled { $0.weight = weight } }
 
+  /// The text in a design of its font, in a browser.
   public func fontDesign(_ design: Font.Design?) -> Text { styled { $0.design = design } }
 
+  /// The text in a width of its font, in a browser whose fonts have it.
   public func fontWidth(_ width: Font.Width?) -> Text { self }
 
+  /// The text in bold.
   public func bold() -> Text { bold(true) }
 
+  /// The text in bold, or not.
   public func bold(_ isActive: Bool) -> Text { styled { $0.isBold = isActive } }
 
+  /// The text in italics.
   public func italic() -> Text { italic(true) }
 
+  /// The text in italics, or not.
   public func italic(_ isActive: Bool) -> Text { styled { $0.isItalic = isActive } }
 
+  /// The text with a line through it, or without.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
     styled { $0.isStruckThrough = isActive }
   }
 
+  /// The text with a line of a pattern through it, or without.
   public func strikethrough(
     _ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil
   ) -> Text {
     strikethrough(isActive)
   }
 
+  /// The text with a line under it, or without.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
     styled { $0.isUnderlined = isActive }
   }
 
+  /// The text with a line of a pattern under it, or without.
   public func underline(
     _ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil
   ) -> Text {
     underline(isActive)
   }
 
+  /// The text in letters of one width, as all are in a terminal.
   public func monospaced(_ isActive: Bool = true) -> Text {
     styled { $0.design = isActive ? .monospaced : .default }
   }
 
+  /// The text with digits of one width, so that numbers that change don't move.
   public func monospacedDigit() -> Text { styled { $0.hasMonospacedDigits = true } }
 
+  /// The text with points between its letters, in a browser.
   public func kerning(_ kerning: CGFloat) -> Text { laidOut { $0.kerning = Double(kerning) } }
 
+  /// The text with points between its letters, in a browser.
   public func tracking(_ tracking: CGFloat) -> Text { kerning(tracking) }
 
+  /// The text that many points above its line, in a browser.
   public func baselineOffset(_ offset: CGFloat) -> Text {
     laidOut { $0.baselineOffset = Double(offset) }
   }
 
+  /// The text in a style: a colour, a gradient, a level of importance.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text {
     styled { $0.foreground = style._paint }
   }
 
+  /// The text in a colour; `nil` takes that of the surroundings.
   public func foregroundColor(_ color: Color?) -> Text {
     styled { $0.foreground = color.map(Paint.color) }
   }
@@ -183,6 +202,7 @@ extension Text {
 
   /// How a line under or through a text is drawn. Hosts draw it solid.
   public struct LineStyle: Hashable, Sendable {
+    /// What a line is made of.
     public enum Pattern: Hashable, Sendable { case solid, dot, dash, dashDot, dashDotDot }
 
     public init(pattern: Pattern = .solid, color: Color? = nil) {}

@@ -3,7 +3,7 @@ import ElementTree
 /// A control of an app's own, which each host shows in a way of its own.
 ///
 /// It says what it shows (``attributes``, and ``text`` for where there are only words), and what the events
-/// of its element do; what a browser and a terminal make of that stands in a ``CustomElement``, a constant
+/// of its element do; what a browser and a terminal make of that stands in a `CustomElement`, a constant
 /// beside it. <doc:CustomElements> has a whole one.
 ///
 /// Views inside (``content-swift.property``) stand where the element's HTML has `.content`, or below.

@@ -126,8 +126,11 @@ public final class UIImpactFeedbackGenerator {
 
   public nonisolated init(style: FeedbackStyle = .medium) {}
 
+  /// Does nothing: hosts can't be felt.
   public func prepare() {}
+  /// Does nothing: hosts can't be felt.
   public func impactOccurred() {}
+  /// Does nothing: hosts can't be felt.
   public func impactOccurred(intensity: CGFloat) {}
 }
 
@@ -139,7 +142,9 @@ public final class UINotificationFeedbackGenerator {
 
   public nonisolated init() {}
 
+  /// Does nothing: hosts can't be felt.
   public func prepare() {}
+  /// Does nothing: hosts can't be felt.
   public func notificationOccurred(_ notificationType: FeedbackType) {}
 }
 
@@ -148,6 +153,8 @@ public final class UINotificationFeedbackGenerator {
 public final class UISelectionFeedbackGenerator {
   public nonisolated init() {}
 
+  /// Does nothing: hosts can't be felt.
   public func prepare() {}
+  /// Does nothing: hosts can't be felt.
   public func selectionChanged() {}
 }

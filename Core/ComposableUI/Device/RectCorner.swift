@@ -61,20 +61,25 @@ public struct UIBezierPath: Sendable {
     cgPath = path
   }
 
+  /// Begins another part of the path at a point.
   public mutating func move(to point: CGPoint) { cgPath.move(to: point) }
 
+  /// Goes on straight to a point.
   public mutating func addLine(to point: CGPoint) { cgPath.addLine(to: point) }
 
+  /// Goes on to a point in a cubic Bézier curve.
   public mutating func addCurve(
     to point: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint
   ) {
     cgPath.addCurve(to: point, control1: controlPoint1, control2: controlPoint2)
   }
 
+  /// Goes on to a point in a quadratic Bézier curve.
   public mutating func addQuadCurve(to point: CGPoint, controlPoint: CGPoint) {
     cgPath.addQuadCurve(to: point, control: controlPoint)
   }
 
+  /// Goes back to where this part of the path began.
   public mutating func close() { cgPath.closeSubpath() }
 }
 

@@ -32,20 +32,24 @@ import Foundation
         tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
+    /// This transform, with a rotation before it, in radians.
     public func rotated(by angle: CGFloat) -> Self {
       Self(rotationAngle: angle).concatenating(self)
     }
 
+    /// This transform, with a scale before it.
     public func scaledBy(x: CGFloat, y: CGFloat) -> Self {
       Self(scaleX: x, y: y).concatenating(self)
     }
 
+    /// This transform, with a translation before it, in points.
     public func translatedBy(x: CGFloat, y: CGFloat) -> Self {
       Self(translationX: x, y: y).concatenating(self)
     }
   }
 
   extension CGPoint {
+    /// Where a transform takes the point.
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
       CGPoint(
         x: x * transform.a + y * transform.c + transform.tx,

@@ -129,14 +129,17 @@ public struct GraphicsContext {
 
   // MARK: - Where
 
+  /// Moves what is drawn from now on, in points.
   public mutating func translateBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(translationX: x, y: y))
   }
 
+  /// Scales what is drawn from now on.
   public mutating func scaleBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(scaleX: x, y: y))
   }
 
+  /// Rotates what is drawn from now on around the origin.
   public mutating func rotate(by angle: Angle) {
     concatenate(CGAffineTransform(rotationAngle: CGFloat(angle.radians)))
   }
@@ -153,14 +156,17 @@ public struct GraphicsContext {
 
   // MARK: - What
 
+  /// Fills a path.
   public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {
     add(.fill(steps(of: path), paint(shading), isEvenOdd: style.isEOFilled))
   }
 
+  /// Draws a line along a path, of a width in points.
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
     stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
   }
 
+  /// Draws a line along a path, in a style.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
     var stroke = style.stroke(paint(shading))
     stroke.width *= Double(scale)

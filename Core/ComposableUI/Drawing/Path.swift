@@ -46,28 +46,35 @@ public struct Path: Equatable, Sendable {
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// Begins another part of the path at a point.
   public mutating func move(to point: CGPoint) { steps.append(.move(.init(point))) }
 
+  /// Goes on straight to a point.
   public mutating func addLine(to point: CGPoint) { steps.append(.line(.init(point))) }
 
+  /// Begins another part of the path at the first point, and goes on straight to the others.
   public mutating func addLines(_ points: [CGPoint]) {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }
 
+  /// Goes on to a point in a quadratic Bézier curve.
   public mutating func addQuadCurve(to point: CGPoint, control: CGPoint) {
     steps.append(.quadCurve(.init(point), control: .init(control)))
   }
 
+  /// Goes on to a point in a cubic Bézier curve.
   public mutating func addCurve(
     to point: CGPoint, control1: CGPoint, control2: CGPoint
   ) {
     steps.append(.curve(.init(point), control1: .init(control1), control2: .init(control2)))
   }
 
+  /// Goes back to where this part of the path began.
   public mutating func closeSubpath() { steps.append(.close) }
 
+  /// Adds a rectangle.
   public mutating func addRect(_ rect: CGRect) {
     move(to: CGPoint(x: rect.minX, y: rect.minY))
     addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
@@ -76,6 +83,7 @@ public struct Path: Equatable, Sendable {
     closeSubpath()
   }
 
+  /// Adds the ellipse that fills a rectangle.
   public mutating func addEllipse(in rect: CGRect) {
     let center = CGPoint(x: rect.midX, y: rect.midY)
     addArc(
@@ -84,6 +92,7 @@ public struct Path: Equatable, Sendable {
     closeSubpath()
   }
 
+  /// Adds a rectangle with round corners.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous
   ) {
@@ -133,16 +142,19 @@ public struct Path: Equatable, Sendable {
       by: delta.radians, connects: !steps.isEmpty)
   }
 
+  /// Adds another path, where a transform takes it.
   public mutating func addPath(
     _ path: Path, transform: CGAffineTransform = .identity
   ) {
     steps += path.applying(transform).steps
   }
 
+  /// The path where a transform takes it.
   public func applying(_ transform: CGAffineTransform) -> Path {
     mapping { $0.applying(transform) }
   }
 
+  /// The path elsewhere, by so many points.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
     mapping { CGPoint(x: $0.x + dx, y: $0.y + dy) }
   }

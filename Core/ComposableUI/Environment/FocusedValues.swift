@@ -7,6 +7,7 @@ public protocol FocusedValueKey {
 public struct FocusedValues {
   init() {}
 
+  /// `nil`: nothing is kept.
   public subscript<Key: FocusedValueKey>(key: Key.Type) -> Key.Value? {
     get { nil }
     set {}

@@ -3,6 +3,7 @@ import Foundation
 
 /// A column or line of a grid.
 public struct GridItem: Sendable {
+  /// How wide a column is, or how high a line.
   public enum Size: Sendable {
     case fixed(CGFloat)
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)

@@ -24,6 +24,7 @@ public protocol Layout: Sendable {
 
   func makeCache(subviews: Subviews) -> Cache
   func updateCache(_ cache: inout Cache, subviews: Subviews)
+  /// How far the container wants to be from its neighbours.
   func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
 
   /// The views laid out.
@@ -37,6 +38,7 @@ extension Layout {
     cache = makeCache(subviews: subviews)
   }
 
+  /// How far the container wants to be from its neighbours.
   public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing { ViewSpacing() }
 
   @MainActor public func _layOut<Content: View>(_ content: Content) -> AnyView {

@@ -5,6 +5,7 @@ public struct ViewDimensions: Equatable, Sendable {
   public let width: CGFloat
   public let height: CGFloat
 
+  /// Where a guide is, in points from the leading or the top edge.
   public subscript(guide: HorizontalAlignment) -> CGFloat {
     switch guide {
     case .leading: 0
@@ -13,6 +14,7 @@ public struct ViewDimensions: Equatable, Sendable {
     }
   }
 
+  /// Where a guide is, in points from the leading or the top edge.
   public subscript(guide: VerticalAlignment) -> CGFloat {
     switch guide {
     case .top: 0

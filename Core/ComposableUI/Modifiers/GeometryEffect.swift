@@ -8,6 +8,7 @@ public protocol GeometryEffect: Animatable, ViewModifier {
 }
 
 extension GeometryEffect {
+  /// The content with the effect.
   public func body(content: Content) -> some View {
     _GeometryEffectView(content: content, effect: self)
   }

@@ -97,6 +97,7 @@ public enum AccessibilityLabeledPairRole: Hashable, Sendable { case label, conte
 
 /// How something is shown larger.
 public struct AccessibilityZoomGestureAction: Sendable {
+  /// Which way somebody zooms.
   public enum Direction: Hashable, Sendable { case zoomIn, zoomOut }
 
   public let direction: Direction
@@ -158,6 +159,7 @@ public enum AccessibilityNotification {
   public struct Announcement {
     public init(_ announcement: String) {}
 
+    /// Has assistive technology say it.
     @MainActor public func post() {
       Notice.once(
         "'AccessibilityNotification.Announcement' says nothing: hosts read what changes on the screen."
@@ -169,6 +171,7 @@ public enum AccessibilityNotification {
   public struct ScreenChanged {
     public init(_ element: Any? = nil) {}
 
+    /// Tells assistive technology that there is another screen.
     public func post() {}
   }
 
@@ -176,6 +179,7 @@ public enum AccessibilityNotification {
   public struct LayoutChanged {
     public init(_ element: Any? = nil) {}
 
+    /// Tells assistive technology that the screen is arranged otherwise.
     public func post() {}
   }
 }

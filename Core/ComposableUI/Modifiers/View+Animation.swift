@@ -43,6 +43,7 @@ public struct AnyTransition: Sendable {
       .init(insertion: insertion.transition.insertion, removal: removal.transition.removal))
   }
 
+  /// Both at once.
   public func combined(with other: AnyTransition) -> Self {
     Self(
       .init(

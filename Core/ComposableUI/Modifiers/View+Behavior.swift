@@ -1,6 +1,6 @@
 import ElementTree
 
-/// A key of a ``View/keyboardShortcut(_:)``: one lower-case letter or digit.
+/// A key of a `View.keyboardShortcut(_:)`: one lower-case letter or digit.
 public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Hashable, Sendable {
   public let character: Character
 

@@ -96,10 +96,13 @@ extension Text {
 
 /// What a view that comes out of another one looks like there. Hosts show it at once.
 public struct EmptyMatchedTransitionSourceConfiguration {
+  /// Compiles, and changes nothing.
   public func background(_ color: Color) -> Self { self }
 
+  /// Compiles, and changes nothing.
   public func clipShape<Outlined: Shape>(_ shape: Outlined) -> Self { self }
 
+  /// Compiles, and changes nothing.
   public func shadow(
     color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> Self { self }
@@ -116,6 +119,7 @@ extension SymbolEffectOptions {
 
   public static func `repeat`(_ behavior: RepeatBehavior) -> Self { .repeating }
 
+  /// The options, with how often the effect is repeated.
   public func `repeat`(_ behavior: RepeatBehavior) -> Self { self }
 }
 

@@ -286,7 +286,9 @@ public struct SymbolEffectOptions: Hashable, Sendable {
 
   public static func `repeat`(_ count: Int) -> Self { Self(name: "repeat \(count)") }
   public static func speed(_ speed: Double) -> Self { Self(name: "speed \(speed)") }
+  /// The options, with how fast the effect is.
   public func speed(_ speed: Double) -> Self { self }
+  /// The options, with how often the effect is repeated.
   public func `repeat`(_ count: Int) -> Self { self }
 }
 

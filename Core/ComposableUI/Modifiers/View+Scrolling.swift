@@ -208,7 +208,9 @@ public struct ScrollTransitionConfiguration: Sendable {
 
   public static func interactive(timingCurve: UnitCurve) -> Self { Self() }
   public static func animated(_ animation: Animation) -> Self { Self() }
+  /// The configuration, with when the transition happens.
   public func threshold(_ threshold: Threshold) -> Self { self }
+  /// The configuration, with how the transition moves.
   public func animation(_ animation: Animation) -> Self { self }
 
   /// How much of a view is seen when it changes.
@@ -277,26 +279,39 @@ public struct EmptyVisualEffect: VisualEffect {
 }
 
 extension VisualEffect {
+  /// How much of it is seen, from 0 to 1.
   public func opacity(_ opacity: Double) -> some VisualEffect { self }
+  /// Scales what is drawn, around a point.
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some VisualEffect {
     self
   }
+  /// Scales what is drawn, around a point.
   public func scaleEffect(
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
   ) -> some VisualEffect { self }
+  /// Moves what is drawn, in points.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some VisualEffect { self }
+  /// Moves what is drawn, in points.
   public func offset(_ offset: CGSize) -> some VisualEffect { self }
+  /// Rotates what is drawn, around a point.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some VisualEffect {
     self
   }
+  /// Rotates what is drawn in space, around an axis.
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
     anchorZ: CGFloat = 0, perspective: CGFloat = 1
   ) -> some VisualEffect { self }
+  /// Blurs what is drawn, by a radius in points.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some VisualEffect { self }
+  /// Makes what is drawn brighter, or darker if it is negative.
   public func brightness(_ amount: Double) -> some VisualEffect { self }
+  /// Changes the contrast of what is drawn; 1 leaves it.
   public func contrast(_ amount: Double) -> some VisualEffect { self }
+  /// Changes the saturation of what is drawn; 1 leaves it.
   public func saturation(_ amount: Double) -> some VisualEffect { self }
+  /// Takes colour out of what is drawn, from 0 to 1.
   public func grayscale(_ amount: Double) -> some VisualEffect { self }
+  /// Turns the colours of what is drawn.
   public func hueRotation(_ angle: Angle) -> some VisualEffect { self }
 }

@@ -35,20 +35,28 @@ extension Font {
     custom(name, size: fixedSize)
   }
 
+  /// The font in a weight.
   public func weight(_ weight: Weight) -> Font { changing { $0.weight = weight } }
 
+  /// The font in bold.
   public func bold() -> Font { weight(.bold) }
 
+  /// The font in italics.
   public func italic() -> Font { changing { $0.isItalic = true } }
 
+  /// The font with letters of one width.
   public func monospaced() -> Font { changing { $0.design = .monospaced } }
 
+  /// The font with digits of one width.
   public func monospacedDigit() -> Font { changing { $0.hasMonospacedDigits = true } }
 
+  /// The font with small capitals.
   public func smallCaps() -> Font { changing { $0.hasSmallCaps = true } }
 
+  /// The font with small capitals in the place of small letters.
   public func lowercaseSmallCaps() -> Font { smallCaps() }
 
+  /// The font with more or less room between lines.
   public func leading(_ leading: Leading) -> Font { changing { $0.leading = leading } }
 
   private func changing(_ change: (inout Font) -> Void) -> Font {

@@ -27,7 +27,7 @@ import ElementTree
 /// ``ScreenRegion/assertSnapshot(named:function:fileID:filePath:line:column:)``.
 ///
 /// In each list, lazy stack and lazy grid the first ``rowsInSight`` rows are in sight, those of sections counted
-/// together: what is to be done when a row appears is done for these. ``scrollToEnd()`` and ``scroll(to:)`` bring
+/// together: what is to be done when a row appears is done for these. ``scrollToEnd()`` and `scroll(to:)` bring
 /// others into sight; what is added below isn't before they are called again.
 ///
 /// It needs neither a window nor a browser, so a test takes milliseconds.

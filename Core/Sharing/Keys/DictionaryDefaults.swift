@@ -58,7 +58,7 @@
     /// - Parameters:
     ///   - store: What keeps them.
     ///   - onError: Is told if what was saved can't be read. There are no defaults then.
-    package static func stored(
+    public static func stored(
       in store: KeyValueStore, onError: (CacheError) -> Void
     ) -> UserDefaults {
       var values: [String: PropertyList] = [:]

@@ -1,0 +1,182 @@
+extension NewApp {
+  /// The manifest, the README and what tools read.
+  var packageFiles: [ScaffoldFile] {
+    [
+      ScaffoldFile(path: "Package.swift", text: manifest),
+      ScaffoldFile(path: "README.md", text: readme),
+      ScaffoldFile(path: ".gitignore", text: ".build\n.swiftpm\n.DS_Store\n"),
+      ScaffoldFile(
+        path: ".swift-format",
+        text: """
+          {
+            "version": 1,
+            "lineLength": 100,
+            "indentation": { "spaces": 2 }
+          }
+
+          """),
+    ]
+  }
+
+  private var dependencyLine: String {
+    switch dependency {
+    case .path(let path): ".package(name: \"tessera\", path: \"\(path)\")"
+    case .release(let url, let version): ".package(url: \"\(url)\", from: \"\(version)\")"
+    case .branch(let url, let branch): ".package(url: \"\(url)\", branch: \"\(branch)\")"
+    }
+  }
+
+  /// What the package manager calls the dependency.
+  private var identity: String {
+    switch dependency {
+    case .path: "tessera"
+    case .release(let url, _), .branch(let url, _):
+      url.split(separator: "/").last.map {
+        $0.hasSuffix(".git") ? String($0.dropLast(4)) : String($0)
+      } ?? "tessera"
+    }
+  }
+
+  private var manifest: String {
+    """
+    // swift-tools-version: 6.1
+
+    import PackageDescription
+
+    // MARK: - What a module may depend on
+
+    func tessera(_ name: String) -> Target.Dependency {
+      .product(name: name, package: "\(identity)")
+    }
+
+    /// What Apple's platforms have: `import SwiftUI` is theirs there.
+    #if !canImport(Darwin)
+      let swiftUI = [tessera("SwiftUI")]
+    #else
+      let swiftUI: [Target.Dependency] = []
+    #endif
+
+    let featureDependencies: [Target.Dependency] =
+      [
+        tessera("ComposableArchitecture"), tessera("ComposableUI"), tessera("Caching"),
+        tessera("HTTPRequests"), tessera("HTTPViews"), tessera("URLPaths"),
+      ] + swiftUI
+
+    /// The suites with snapshots of screens beside them: files that are read where they lie, and that
+    /// the build has to leave alone.
+    let suitesWithSnapshots: Set = [
+    ]
+
+    func excludedFiles(of suite: String) -> [String] {
+      suitesWithSnapshots.contains(suite) ? ["__Snapshots__"] : []
+    }
+
+    /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
+    /// another one.
+    func feature(_ name: String) -> [Target] {
+      [
+        .target(
+          name: "\\(name)Feature", dependencies: featureDependencies, path: "Features/\\(name)"),
+        .testTarget(
+          name: "\\(name)FeatureTests",
+          dependencies: [.target(name: "\\(name)Feature")] + featureDependencies,
+          path: "Tests/\\(name)FeatureTests", exclude: excludedFiles(of: "\\(name)FeatureTests")),
+      ]
+    }
+
+    /// An app made of features: its composition, `Apps/<name>`, which its suite tests, and the program that
+    /// runs it, `Apps/<name>/Main`.
+    func app(_ name: String, features: [String]) -> [Target] {
+      let dependencies =
+        [tessera("AppHost")] + featureDependencies + features.map { .target(name: "\\($0)Feature") }
+      return [
+        .target(
+          name: "\\(name)Composition", dependencies: dependencies, path: "Apps/\\(name)",
+          exclude: ["Main"]),
+        .executableTarget(
+          name: name, dependencies: [tessera("AppHost"), .target(name: "\\(name)Composition")],
+          path: "Apps/\\(name)/Main"),
+        .testTarget(
+          name: "\\(name)Tests",
+          dependencies: [.target(name: "\\(name)Composition")] + dependencies,
+          path: "Tests/\\(name)Tests", exclude: excludedFiles(of: "\\(name)Tests")),
+      ]
+    }
+
+    // MARK: - Modules
+    // `swift package new-feature Name` adds lines here.
+
+    let features = [
+    ]
+
+    var targets: [Target] = features.flatMap(feature)
+
+    targets += app("\(name.text)", features: ["\(feature.text)"])
+
+    // MARK: - Package
+
+    let package = Package(
+      name: "\(name.text)",
+      platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11)],
+      dependencies: [
+        \(dependencyLine)
+      ],
+      targets: targets,
+      swiftLanguageModes: [.v6]
+    )
+
+    """
+  }
+
+  private var readme: String {
+    let (a, f) = (name.text, feature.text)
+    return """
+      # \(name.title)
+
+      An app made of features, in a terminal and in a browser, with Tessera.
+
+      ```
+      swift run \(a)          # in a terminal
+      swift run \(a) --web    # in a browser, at http://127.0.0.1:8080
+      swift run \(f)App       # one feature alone
+      swift test
+      ```
+
+      It takes a Swift 6.3 toolchain, and on Linux the headers of zlib and SQLite (`zlib1g-dev` and
+      `libsqlite3-dev` on Debian).
+
+      | folder | what is in it |
+      |---|---|
+      | `Features` | one folder, one feature, one module; none depends on another |
+      | `Apps/\(a)` | the app: `Root.swift` puts the features together |
+      | `Tests` | one suite a module |
+
+      ## Another feature
+
+      ```
+      swift package new-feature ShoppingList --list-of Item
+      ```
+
+      writes the feature, its view, its suite and an app that runs it alone. To have it in \(a), name it in
+      the line `targets += app("\(a)", …)` of `Package.swift`, give it a part of the state and of the actions
+      in `Apps/\(a)/Root.swift`, and a screen in `Apps/\(a)/\(a).swift`.
+
+      When a screen is to look otherwise, accept what it reads as now, and look at the difference:
+
+      ```
+      TESSERA_ACCEPT_SNAPSHOTS=1 swift test
+      git diff
+      ```
+
+      ## Serve it
+
+      ```
+      swift build -c release --product \(a)
+      .build/release/\(a) --web --port 8080 --data /var/lib/\(a.lowercased())
+      ```
+
+      `--help` lists what else there is.
+
+      """
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+// The first argument is where Tessera is; the others are what somebody asked for.
+do {
+  let app = try NewApp(
+    tessera: URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true),
+    arguments: Array(CommandLine.arguments.dropFirst(2)))
+  let written = try app.write()
+  formatSources(written, in: app.directory)
+  print("Wrote in \(app.directory.path)\n" + written.map { "  \($0)" }.joined(separator: "\n"))
+  print(
+    """
+
+    Next:
+      cd \(app.directory.path)
+      swift run \(app.name.text)
+      swift run \(app.name.text) --web
+      swift test
+    """)
+} catch {
+  FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+  exit(1)
+}

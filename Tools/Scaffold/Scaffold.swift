@@ -1,0 +1,108 @@
+import Foundation
+
+/// A feature that is to be added to a package: written as a whole, or not at all.
+struct Scaffold {
+  let name: FeatureName
+  let shape: Shape
+
+  /// Reads the words after the command.
+  ///
+  /// - Throws: How it is used, if they make no sense.
+  init(arguments: [String]) throws(ScaffoldError) {
+    var names: [String] = []
+    var shapes: [Shape] = []
+    var waiting = arguments[...]
+    while let argument = waiting.popFirst() {
+      switch argument {
+      case "--list-of":
+        guard let item = waiting.popFirst() else { throw ScaffoldError(Self.usage) }
+        shapes.append(.list(of: try FeatureName(item)))
+      case "--form": shapes.append(.form)
+      case "--detail": shapes.append(.detail)
+      case "--help", "-h": throw ScaffoldError(Self.usage)
+      case let option where option.hasPrefix("-"):
+        throw ScaffoldError("There is no option '\(option)'.\n\n\(Self.usage)")
+      default: names.append(argument)
+      }
+    }
+    guard names.count == 1, shapes.count <= 1 else { throw ScaffoldError(Self.usage) }
+    name = try FeatureName(names[0])
+    shape = shapes.first ?? .counter
+    if case .list(let item) = shape, item.text == name.text {
+      throw ScaffoldError("The list and what it is made of are both called '\(name.text)'.")
+    }
+  }
+
+  static let usage = """
+    usage: swift package new-feature NAME [--list-of ITEM | --form | --detail]
+
+      NAME            what it is called, with a capital: ShoppingList
+      --list-of ITEM  a list whose rows are a feature of their own
+      --form          fields, what is wrong with them, and a button that saves
+      --detail        one thing that is loaded, with a client for it
+    """
+
+  /// Writes the feature, its suite, its app and their lines in the manifest.
+  ///
+  /// - Parameters:
+  ///   - package: The directory of the package.
+  ///   - modules: What the package's modules are called.
+  /// - Returns: What was written, by path.
+  /// - Throws: Why nothing was.
+  func write(to package: URL, modules: Set<String>) throws -> [String] {
+    let files = shape.files(name) + appFiles(name, shape)
+    try checkThatNothingIsThere(files, in: package, modules: modules)
+    let manifest = package.appendingPathComponent("Package.swift")
+    let before = try String(contentsOf: manifest, encoding: .utf8)
+    let after = try Manifest(text: before).adding(name).text
+
+    var written: [URL] = []
+    do {
+      for file in files {
+        let url = package.appendingPathComponent(file.path)
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        written.append(url)
+        try Data(file.text.utf8).write(to: url)
+      }
+      try Data(after.utf8).write(to: manifest, options: .atomic)
+    } catch {
+      for url in written { try? FileManager.default.removeItem(at: url) }
+      throw error
+    }
+    return files.map(\.path) + ["Package.swift"]
+  }
+
+  private func checkThatNothingIsThere(
+    _ files: [ScaffoldFile], in package: URL, modules: Set<String>
+  ) throws(ScaffoldError) {
+    // Whatever its case: there are file systems that take `TODO` for `Todo`.
+    let folders = Set(
+      files.map { $0.path.split(separator: "/").prefix(2).joined(separator: "/") })
+    for folder in folders.sorted() {
+      let parts = folder.split(separator: "/").map(String.init)
+      let there =
+        (try? FileManager.default.contentsOfDirectory(
+          atPath: package.appendingPathComponent(parts[0]).path)) ?? []
+      if let other = there.first(where: { $0.lowercased() == parts[1].lowercased() }) {
+        throw ScaffoldError("'\(parts[0])/\(other)' is there already. Nothing was written.")
+      }
+    }
+    let lowercased = Set(modules.map { $0.lowercased() })
+    for module in ["\(name.text)Feature", "\(name.text)App", "\(name.text)FeatureTests"]
+    where lowercased.contains(module.lowercased()) {
+      throw ScaffoldError("There is a module '\(module)' already. Nothing was written.")
+    }
+  }
+}
+
+/// Formats what was written, whose lines are as long as the name makes them. Without a formatter they
+/// stay so.
+func formatSources(_ paths: [String], in package: URL) {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = ["swift", "format", "--in-place"] + paths.filter { $0.hasSuffix(".swift") }
+  process.currentDirectoryURL = package
+  guard (try? process.run()) != nil else { return }
+  process.waitUntilExit()
+}

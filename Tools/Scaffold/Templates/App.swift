@@ -1,0 +1,84 @@
+/// The app that runs a feature alone, and its suite.
+func appFiles(_ name: FeatureName, _ shape: Shape) -> [ScaffoldFile] {
+  let n = name.text
+  let (service, store) =
+    if case .detail = shape {
+      (
+        "\n  public static let asksServices = true",
+        """
+        store = Store(initialState: \(n).State()) {
+              \(n)()
+            } withDependencies: {
+              if !context.isLive { $0.\(name.variable)Client = .sample }
+            }
+        """
+      )
+    } else {
+      ("", "store = Store(initialState: \(n).State()) { \(n)() }")
+    }
+  return [
+    ScaffoldFile(
+      path: "Apps/\(n)App/\(n)App.swift",
+      text: """
+        import AppHost
+        import ComposableArchitecture
+        import ComposableUI
+        import \(n)Feature
+
+        /// \(name.title), alone.
+        public struct \(n)App: ComposableApp {
+          public static let about = "\(name.title), alone."\(service)
+          private let store: StoreOf<\(n)>
+
+          public init(context: AppContext) {
+            \(store)
+          }
+
+          public var body: some View {
+            NavigationStack {
+              \(n)View(store: store)
+            }
+          }
+        }
+
+        """),
+    ScaffoldFile(
+      path: "Apps/\(n)App/Main/Main.swift",
+      text: """
+        import AppHost
+        import \(n)AppComposition
+
+        @main
+        enum Main {
+          static func main() async {
+            await \(n)App.main()
+          }
+        }
+
+        """),
+    ScaffoldFile(
+      path: "Tests/\(n)AppTests/\(n)AppTests.swift",
+      text: """
+        import AppHost
+        import ComposableUI
+        import Foundation
+        import Testing
+        import \(n)AppComposition
+
+        /// The feature as an app.
+        @MainActor
+        @Suite struct \(n)AppTests {
+          @Test func showsTheFeature() {
+            let directory = FileManager.default.temporaryDirectory
+              .appendingPathComponent("\(n)AppTests-\\(UUID().uuidString)", isDirectory: true)
+            defer { try? FileManager.default.removeItem(at: directory) }
+
+            let app = \(n)App(context: AppContext(directory: directory))
+            let screen = ScreenTester { app.body }
+            #expect(screen.text.hasPrefix("# \(name.title)"))
+          }
+        }
+
+        """),
+  ]
+}
