@@ -41,8 +41,12 @@ public class Explorer<State, Action> {
   /// The most that somebody does in one sequence, before the next one begins at the initial state.
   public var maximumSequenceLength = 60
   /// Whether the search runs in a copy of the process, so that a trap is a failure like others and doesn't
-  /// end the tests. Only on Linux; elsewhere a trap is a trap. Turn it off to debug a feature.
-  public var catchesTraps = true
+  /// end the tests: found, made small and printed. Only on Linux; elsewhere a trap is a trap.
+  ///
+  /// It is off unless the environment has `EXPLORE_TRAPS=1`, as `Tools/explore` sets it: a process can be
+  /// copied reliably only while it does nothing else, and tests run at the same time as others. So this is
+  /// for a suite that runs alone (`swift test --no-parallel --filter …`), or in an exit test.
+  public var catchesTraps = ProcessInfo.processInfo.environment["EXPLORE_TRAPS"] == "1"
   var style = PrintedTest.Style.store
 
   struct Property {

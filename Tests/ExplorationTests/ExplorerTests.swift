@@ -23,14 +23,6 @@ import Testing
     #expect(explorer().explore(actions: 2_000, seed: 6).actions != first.actions)
   }
 
-  @Test func theSameSeedGivesTheSameRunInThisProcessAndInACopy() {
-    let here = explorer()
-    here.catchesTraps = false
-    #expect(
-      here.explore(actions: 1_000, seed: 5).actions
-        == explorer().explore(actions: 1_000, seed: 5).actions)
-  }
-
   @Test func printsATestThatFailsInTheSameWay() async throws {
     let failure = try #require(explorer(of: .lostCount).explore(actions: 2_000).failure)
     #expect(failure.test.contains("TestStore(initialState: Tasks.State())"))

@@ -328,8 +328,14 @@ extension View {
   /// Keeps a sheet from being taken away by anything but its own buttons. Hosts let somebody leave it.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
 
-  /// Does something when a URL is opened that leads to the app. Hosts hand paths to what the screen was made with.
-  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+  /// Does something when a URL is opened that leads to the app. Hosts hand paths to what the screen was made with,
+  /// so that this does nothing and says so once.
+  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+    Notice.once(
+      "'onOpenURL' does nothing: a screen is told of paths by the 'open' of its app, or 'onOpen' of a 'ViewScreen'."
+    )
+    return self
+  }
 }
 
 extension View {

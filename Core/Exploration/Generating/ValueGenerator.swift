@@ -106,7 +106,7 @@ private struct TuplePart {
 ///
 /// Swift's reflection takes the parts out of a tuple but puts none in, so they are read from the type's
 /// metadata, whose layout is a part of the language's ABI: kind, count, labels, and for each part its type
-/// and its offset.
+/// and its offset, a word on Apple's platforms and 32 bits elsewhere.
 func tupleElements(of type: Any.Type) -> [(type: Any.Type, offset: Int)]? {
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   let kindOfTuples = 0x301
@@ -115,6 +115,11 @@ func tupleElements(of type: Any.Type) -> [(type: Any.Type, offset: Int)]? {
   let count = metadata.load(fromByteOffset: word, as: Int.self)
   return (0..<count).map { index in
     let part = metadata + (3 + 2 * index) * word
-    return (part.load(as: Any.Type.self), part.load(fromByteOffset: word, as: Int.self))
+    #if canImport(Darwin)
+      let offset = part.load(fromByteOffset: word, as: Int.self)
+    #else
+      let offset = Int(part.load(fromByteOffset: word, as: UInt32.self))
+    #endif
+    return (part.load(as: Any.Type.self), offset)
   }
 }

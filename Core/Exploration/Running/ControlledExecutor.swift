@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Runs everything asynchronous that one thread starts on that very thread, one job at a time, in an order
 /// that is chosen.
@@ -35,8 +36,6 @@ final class ControlledExecutor: SerialExecutor, @unchecked Sendable {
   fileprivate func enqueueGlobally(_ job: UnownedJob) {
     globalJobs.append(job)
   }
-
-  fileprivate var isCurrent: Bool { thread.isCurrent }
 
   /// Runs one job, if there is any.
   ///
@@ -103,13 +102,20 @@ private struct Queue<Element> {
 
 /// The thread that it was made on.
 private struct CurrentThread {
-  #if os(Windows) || os(WASI)
-    var isCurrent: Bool { true }
-  #else
-    private let thread = pthread_self()
+  let id = Self.currentID
 
-    var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
-  #endif
+  var isCurrent: Bool { Self.currentID == id }
+
+  /// A number that no other thread has meanwhile; never 0.
+  static var currentID: UInt {
+    #if os(Windows) || os(WASI)
+      1
+    #elseif canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
 }
 
 /// Where the concurrency runtime asks what to do with a job, and which executor the main actor has.
@@ -132,18 +138,27 @@ private enum RuntimeHooks {
       dlsym(dlopen(nil, RTLD_LAZY), "swift_task_getMainExecutor_hook")?
       .assumingMemoryBound(to: GetMainHook?.self)
 
-    /// The executor in charge. Other threads read it too, to find that it is none of theirs.
-    fileprivate nonisolated(unsafe) static var executor: ControlledExecutor?
+    /// The thread whose jobs are controlled; 0 for none.
+    private static let controlledThread = Atomic<UInt>(0)
+    /// The executor in charge, which that thread alone reads and changes.
+    private nonisolated(unsafe) static var executor: ControlledExecutor?
+
+    /// The executor in charge of the thread that asks.
+    private static var currentExecutor: ControlledExecutor? {
+      controlledThread.load(ordering: .relaxed) == CurrentThread.currentID ? executor : nil
+    }
+
     /// What was there before.
     private nonisolated(unsafe) static var previousEnqueue: EnqueueHook?
 
     static func withExecutor<R>(_ executor: ControlledExecutor, _ body: () -> R) -> R? {
       guard let enqueueHook, let getMainHook else { return nil }
-      let (outer, enqueue, getMain) = (Self.executor, enqueueHook.pointee, getMainHook.pointee)
+      let (outer, enqueue, getMain) = (currentExecutor, enqueueHook.pointee, getMainHook.pointee)
       Self.executor = executor
+      controlledThread.store(CurrentThread.currentID, ordering: .relaxed)
       if outer == nil { previousEnqueue = enqueue }
       enqueueHook.pointee = { job, original in
-        if let executor = RuntimeHooks.executor, executor.isCurrent {
+        if let executor = RuntimeHooks.currentExecutor {
           executor.enqueueGlobally(job)
         } else if let previous = RuntimeHooks.previousEnqueue {
           previous(job, original)
@@ -152,7 +167,7 @@ private enum RuntimeHooks {
         }
       }
       getMainHook.pointee = { original in
-        if let executor = RuntimeHooks.executor, executor.isCurrent {
+        if let executor = RuntimeHooks.currentExecutor {
           executor.asUnownedSerialExecutor()
         } else {
           original()
@@ -162,6 +177,7 @@ private enum RuntimeHooks {
         // A test store that ended meanwhile has taken its own hook away.
         getMainHook.pointee = getMain
         enqueueHook.pointee = enqueue
+        if outer == nil { controlledThread.store(0, ordering: .relaxed) }
         Self.executor = outer
       }
       return body()
