@@ -297,49 +297,71 @@ struct FileStorageTests {
     }
   }
 
-  @Test func whatCouldNotBeWrittenIsTriedAgainUntilItIs() throws {
-    struct DiskIsFull: Error {}
+  /// A disk that is full until a test says otherwise, and that writes when a test says so.
+  private final class FullDisk: Sendable {
+    struct IsFull: Error {}
+
     let files = MemoryFiles()
     let isFull = LockIsolated(true)
     let retries = LockIsolated<[(delay: Duration, write: @Sendable () -> Void)]>([])
     let writes = LockIsolated<[@Sendable () -> Void]>([])
+
     func next() { writes.withValue { $0.removeFirst() }() }
     func tryAgain() { retries.withValue { $0.removeFirst() }.write() }
-    let storage = FileStorage(
-      id: AnyHashableSendable("full"),
-      coalescing: FileStorage.Coalescing(writesFirstAtOnce: false) { write in
-        writes.withValue { $0.append(write) }
-      },
-      retry: { delay, write in retries.withValue { $0.append((delay, write)) } },
-      read: { files.read($0) },
-      write: { data, url in
-        if isFull.value { throw DiskIsFull() }
-        files.write(data, to: url)
-      },
-      version: { files.version(of: $0) },
-      watch: { files.watch($0, $1) })
-    let settings = withDependencies {
-      $0.defaultFileStorage = storage
-    } operation: {
-      Shared(wrappedValue: Settings(), .fileStorage(url))
+
+    func shared(_ url: URL) -> Shared<Settings> {
+      withDependencies {
+        $0.defaultFileStorage = FileStorage(
+          id: AnyHashableSendable(ObjectIdentifier(self)),
+          coalescing: FileStorage.Coalescing(writesFirstAtOnce: false) { [writes] write in
+            writes.withValue { $0.append(write) }
+          },
+          retry: { [retries] delay, write in retries.withValue { $0.append((delay, write)) } },
+          read: { [files] in files.read($0) },
+          write: { [files, isFull] data, url in
+            if isFull.value { throw IsFull() }
+            files.write(data, to: url)
+          },
+          version: { [files] in files.version(of: $0) },
+          watch: { [files] in files.watch($0, $1) })
+      } operation: {
+        Shared(wrappedValue: Settings(), .fileStorage(url))
+      }
     }
+  }
+
+  @Test func whatCouldNotBeWrittenIsTriedAgainUntilItIs() throws {
+    let disk = FullDisk()
+    let settings = disk.shared(url)
     settings.volume.withLock { $0 = 2 }
     settings.volume.withLock { $0 = 3 }
     // Off the thread that changes it.
     #expect(settings.saveError == nil)
-    next()
-    #expect(settings.saveError is DiskIsFull)
-    tryAgain()
-    tryAgain()
-    #expect(retries.value.map(\.delay) == [.seconds(4)])
+    disk.next()
+    #expect(settings.saveError is FullDisk.IsFull)
+    disk.tryAgain()
+    disk.tryAgain()
+    #expect(disk.retries.value.map(\.delay) == [.seconds(4)])
     // What comes meanwhile takes its place.
     settings.volume.withLock { $0 = 4 }
-    isFull.setValue(false)
-    #expect(files.read(url) == nil)
-    tryAgain()
-    #expect(try self.settings(in: files)?.volume == 4)
+    disk.isFull.setValue(false)
+    #expect(disk.files.read(url) == nil)
+    disk.tryAgain()
+    #expect(try self.settings(in: disk.files)?.volume == 4)
     #expect(settings.saveError == nil)
-    #expect(retries.value.isEmpty && writes.value.isEmpty)
+    #expect(disk.retries.value.isEmpty && disk.writes.value.isEmpty)
+  }
+
+  @Test func whatSavingCouldNotWriteIsWrittenByTheWriteThatWaits() async throws {
+    let disk = FullDisk()
+    let settings = disk.shared(url)
+    settings.volume.withLock { $0 = 2 }
+    await #expect(throws: FullDisk.IsFull.self) { try await settings.save() }
+    #expect(disk.retries.value.isEmpty)
+    disk.isFull.setValue(false)
+    disk.next()
+    #expect(try self.settings(in: disk.files)?.volume == 2)
+    #expect(settings.saveError == nil)
   }
 
   @Test func aFileKeepsItsPermissionsAndItsPlaceBehindALink() async throws {

@@ -124,8 +124,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
         began()
         return Result { try writeNow(value) }
       }
-      tell(result)
-      continuation.resume(with: result)
+      finish(result, with: value, [continuation])
     }
     PendingWrites.shared.insert(self)
     // Keeps this alive, and with it the value, whoever else lets go of the file.
@@ -219,10 +218,11 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
         guard storage.retry != nil else { return (nil, []) }
         failures += 1
         lastFailure = CacheError(error, url).description
-        // A newer one has its turn already.
+        // Unless there is a newer one.
+        if latest == nil { latest = value }
+        // It has its turn already.
         if isWaiting { return (nil, []) }
         isWaiting = true
-        latest = value
         return (.seconds(min(1 << min(failures - 1, 5), 30)), [])
       }
     }
