@@ -78,10 +78,7 @@ public struct FileCache: Cache {
     // It never has as many bytes, see `mayBeKeptApart`.
     let changes = try DurableFile.read(changesFile(forKey: key).path, maximumSize: maximumSize)
     do throws(ValueChange.Unreadable) {
-      let log =
-        try changes.map { file throws(ValueChange.Unreadable) in
-          try ChangeLog(file, of: value)
-        } ?? ChangeLog(of: value)
+      let log = try ChangeLog(changes ?? Data(), of: value)
       let data = try ValueChange.apply(log.changes, to: value)
       logs.withValue { $0[key] = log.forgettingChanges }
       return data

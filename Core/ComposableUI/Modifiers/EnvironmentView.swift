@@ -6,6 +6,7 @@ struct _EnvironmentView<Content: View>: _PrimitiveView, TextualView {
     case button(ElementTree.Content.Button.Prominence?)
     case toggle(ElementTree.Content.Toggle.Appearance?)
     case picker(ElementTree.Content.Picker.Appearance?)
+    case redaction(adding: Redaction = [], removing: Redaction = [])
   }
 
   let content: Content
@@ -27,6 +28,9 @@ struct _EnvironmentView<Content: View>: _PrimitiveView, TextualView {
     case .button(let prominence): inputs.environment.button = prominence
     case .toggle(let appearance): inputs.environment.toggle = appearance
     case .picker(let appearance): inputs.environment.picker = appearance
+    case .redaction(let added, let removed):
+      inputs.environment.redaction.subtract(removed)
+      inputs.environment.redaction.formUnion(added)
     }
     return inputs
   }

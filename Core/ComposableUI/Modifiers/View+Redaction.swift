@@ -23,45 +23,23 @@ extension View {
   /// Hides the texts and images of this view for a reason: hosts are given shaded blocks in their place, so that
   /// what is hidden doesn't leave the program. Of `.privacy`, what is `privacySensitive` is hidden.
   public func redacted(reason: RedactionReasons) -> some View {
-    _RedactionView(content: self) { redaction in
-      if reason.contains(.placeholder) { redaction.insert(.placeholder) }
-      if reason.contains(.privacy) { redaction.insert(.privacy) }
-    }
-    .transformingEnvironment { $0.redactionReasons.formUnion(reason) }
+    var added: Redaction = []
+    if reason.contains(.placeholder) { added.insert(.placeholder) }
+    if reason.contains(.privacy) { added.insert(.privacy) }
+    return _EnvironmentView(content: self, change: .redaction(adding: added))
+      .transformingEnvironment { $0.redactionReasons.formUnion(reason) }
   }
 
   /// Hides texts and images of this view no longer.
   public func unredacted() -> some View {
-    _RedactionView(content: self) { $0.subtract([.placeholder, .privacy]) }
+    _EnvironmentView(content: self, change: .redaction(removing: [.placeholder, .privacy]))
       .environment(\.redactionReasons, [])
   }
 
   /// Marks what is nobody else's business: it is hidden by `redacted(reason: .privacy)`.
   public func privacySensitive(_ sensitive: Bool = true) -> some View {
-    _RedactionView(content: self) { redaction in
-      if sensitive { redaction.insert(.sensitive) } else { redaction.remove(.sensitive) }
-    }
-  }
-}
-
-/// A view of which more or less is hidden.
-struct _RedactionView<Content: View>: _PrimitiveView, TextualView {
-  let content: Content
-  let change: (inout Redaction) -> Void
-
-  var plainText: String { Content.plainText(of: content) }
-
-  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    Content._makeNode(view.content, view.inputs(inputs))
-  }
-
-  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    Content._updateNode(node, view.content, view.inputs(inputs))
-  }
-
-  private func inputs(_ inputs: _ViewInputs) -> _ViewInputs {
-    var inner = inputs
-    change(&inner.environment.redaction)
-    return inner
+    _EnvironmentView(
+      content: self,
+      change: sensitive ? .redaction(adding: .sensitive) : .redaction(removing: .sensitive))
   }
 }

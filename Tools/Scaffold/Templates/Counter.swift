@@ -81,27 +81,17 @@ func counterFiles(_ name: FeatureName) -> [ScaffoldFile] {
         }
 
         """),
-    ScaffoldFile(
-      path: "Tests/\(n)FeatureTests/\(n)ViewTests.swift",
-      text: """
-        import ComposableArchitecture
-        import ComposableUI
-        import Testing
-        import \(n)Feature
-
-        /// The screen, used as a person would.
-        @MainActor
-        @Suite struct \(n)ViewTests {
-          @Test func showsHowOftenTheButtonWasPressed() {
-            let store = Store(initialState: \(n).State()) { \(n)() }
-            let screen = ScreenTester { NavigationStack { \(n)View(store: store) } }
-            screen.button("Increment").press()
-            screen.button("Increment").press()
-            screen.assertSnapshot()
-          }
-        }
-
-        """),
+    screenTests(
+      name,
+      """
+      @Test func showsHowOftenTheButtonWasPressed() {
+        let store = Store(initialState: \(n).State()) { \(n)() }
+        let screen = ScreenTester { NavigationStack { \(n)View(store: store) } }
+        screen.button("Increment").press()
+        screen.button("Increment").press()
+        screen.assertSnapshot()
+      }
+      """),
     snapshot(
       name, "showsHowOftenTheButtonWasPressed",
       """
@@ -110,11 +100,4 @@ func counterFiles(_ name: FeatureName) -> [ScaffoldFile] {
       ‹ Increment ›
       """),
   ]
-}
-
-/// What the screen of a feature reads as at the end of a test.
-func snapshot(_ name: FeatureName, _ test: String, _ text: String) -> ScaffoldFile {
-  ScaffoldFile(
-    path: "Tests/\(name.text)FeatureTests/__Snapshots__/\(name.text)ViewTests/\(test).txt",
-    text: text + "\n")
 }

@@ -57,32 +57,22 @@ func detailFiles(_ name: FeatureName) -> [ScaffoldFile] {
         }
 
         """),
-    ScaffoldFile(
-      path: "Tests/\(n)FeatureTests/\(n)ViewTests.swift",
-      text: """
-        import ComposableArchitecture
-        import ComposableUI
-        import Testing
-        import \(n)Feature
-
-        /// The screen, used as a person would.
-        @MainActor
-        @Suite struct \(n)ViewTests {
-          @Test func showsWhatWasLoaded() async {
-            let store = Store(initialState: \(n).State()) {
-              \(n)()
-            } withDependencies: {
-              $0.\(v)Client = .sample
-            }
-            let screen = ScreenTester { NavigationStack { \(n)View(store: store) } }
-            #expect(screen.text.contains("Loading number 1…"))
-
-            await screen.settle()
-            screen.assertSnapshot()
-          }
+    screenTests(
+      name,
+      """
+      @Test func showsWhatWasLoaded() async {
+        let store = Store(initialState: \(n).State()) {
+          \(n)()
+        } withDependencies: {
+          $0.\(v)Client = .sample
         }
+        let screen = ScreenTester { NavigationStack { \(n)View(store: store) } }
+        #expect(screen.text.contains("Loading number 1…"))
 
-        """),
+        await screen.settle()
+        screen.assertSnapshot()
+      }
+      """),
     snapshot(
       name, "showsWhatWasLoaded",
       """

@@ -146,31 +146,21 @@ func formFiles(_ name: FeatureName) -> [ScaffoldFile] {
         }
 
         """),
-    ScaffoldFile(
-      path: "Tests/\(n)FeatureTests/\(n)ViewTests.swift",
-      text: """
-        import ComposableArchitecture
-        import ComposableUI
-        import Testing
-        import \(n)Feature
+    screenTests(
+      name,
+      """
+      @Test func saysWhatIsWrongUntilItIsNot() {
+        let store = Store(initialState: \(n).State()) { \(n)() }
+        let screen = ScreenTester { NavigationStack { \(n)View(store: store) } }
+        screen.button("Save").press()
+        #expect(screen.text.contains("Enter a name."))
 
-        /// The screen, used as a person would.
-        @MainActor
-        @Suite struct \(n)ViewTests {
-          @Test func saysWhatIsWrongUntilItIsNot() {
-            let store = Store(initialState: \(n).State()) { \(n)() }
-            let screen = ScreenTester { NavigationStack { \(n)View(store: store) } }
-            screen.button("Save").press()
-            #expect(screen.text.contains("Enter a name."))
-
-            screen.textField("Name").type("Tea")
-            screen.toggle("Urgent").press()
-            screen.button("Save").press()
-            screen.assertSnapshot()
-          }
-        }
-
-        """),
+        screen.textField("Name").type("Tea")
+        screen.toggle("Urgent").press()
+        screen.button("Save").press()
+        screen.assertSnapshot()
+      }
+      """),
     snapshot(
       name, "saysWhatIsWrongUntilItIsNot",
       """

@@ -212,34 +212,24 @@ func listFiles(_ name: FeatureName, of item: FeatureName) -> [ScaffoldFile] {
         }
 
         """),
-    ScaffoldFile(
-      path: "Tests/\(n)FeatureTests/\(n)ViewTests.swift",
-      text: """
-        import ComposableArchitecture
-        import ComposableUI
-        import Testing
-        import \(n)Feature
-
-        /// The screen, used as a person would.
-        @MainActor
-        @Suite struct \(n)ViewTests {
-          @Test func addsAndNamesRows() {
-            let store = Store(initialState: \(n).State()) {
-              \(n)()
-            } withDependencies: {
-              $0.uuid = .incrementing
-            }
-            let screen = ScreenTester { NavigationStack { \(n)View(store: store) } }
-            #expect(screen.text.contains("Nothing here yet"))
-
-            screen.button("Add \(item.title)").press()
-            screen.textField("Untitled \(item.title)").type("One")
-            screen.button("Add \(item.title)").press()
-            screen.assertSnapshot()
-          }
+    screenTests(
+      name,
+      """
+      @Test func addsAndNamesRows() {
+        let store = Store(initialState: \(n).State()) {
+          \(n)()
+        } withDependencies: {
+          $0.uuid = .incrementing
         }
+        let screen = ScreenTester { NavigationStack { \(n)View(store: store) } }
+        #expect(screen.text.contains("Nothing here yet"))
 
-        """),
+        screen.button("Add \(item.title)").press()
+        screen.textField("Untitled \(item.title)").type("One")
+        screen.button("Add \(item.title)").press()
+        screen.assertSnapshot()
+      }
+      """),
     snapshot(
       name, "addsAndNamesRows",
       """

@@ -1,0 +1,31 @@
+import Foundation
+
+/// The suite of a feature's screen.
+///
+/// - Parameter tests: Its tests, which begin at the start of a line.
+func screenTests(_ name: FeatureName, _ tests: String) -> ScaffoldFile {
+  let n = name.text
+  let lines = tests.components(separatedBy: "\n").map { $0.isEmpty ? "" : "  \($0)" }
+  return ScaffoldFile(
+    path: "Tests/\(n)FeatureTests/\(n)ViewTests.swift",
+    text: """
+      import ComposableArchitecture
+      import ComposableUI
+      import Testing
+      import \(n)Feature
+
+      /// The screen, used as a person would.
+      @MainActor
+      @Suite struct \(n)ViewTests {
+      \(lines.joined(separator: "\n"))
+      }
+
+      """)
+}
+
+/// What the screen of a feature reads as at the end of a test.
+func snapshot(_ name: FeatureName, _ test: String, _ text: String) -> ScaffoldFile {
+  ScaffoldFile(
+    path: "Tests/\(name.text)FeatureTests/__Snapshots__/\(name.text)ViewTests/\(test).txt",
+    text: text + "\n")
+}

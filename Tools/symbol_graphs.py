@@ -1,0 +1,40 @@
+"""What the compiler knows of the modules that were built last (`swift build`)."""
+import functools, json, pathlib, subprocess, sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILT = ROOT / ".build/debug"
+
+
+def output(*command):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def modules(*folders):
+    """The modules whose sources are in some folders, `Core/` say, by name, with the folders of theirs."""
+    targets = json.loads(output("swift", "package", "--ignore-lock", "describe", "--type", "json"))["targets"]
+    return sorted(
+        (target["name"], ROOT / target["path"]) for target in targets
+        if target["type"] == "library" and target["path"].startswith(folders))
+
+
+@functools.cache
+def options():
+    """What it takes to look at any of them."""
+    target = json.loads(output("swiftc", "-print-target-info"))["target"]["triple"]
+    found = [
+        "-target", target, "-I", str(BUILT / "Modules"), "-I", str(ROOT / "Apps/Platform/CZlib"),
+        "-minimum-access-level", "public", "-skip-synthesized-members",
+    ]
+    for made in sorted(BUILT.glob("*[!l].build/module.modulemap")):
+        found += ["-Xcc", f"-fmodule-map-file={made}"]
+    for written in sorted((ROOT / ".build/checkouts").glob("*/Sources/**/module.modulemap")):
+        found += ["-I", str(written.parent)]
+    return found
+
+
+def extract(module, directory):
+    """Writes what is public in a module, as docc wants it."""
+    command = ["swift", "symbolgraph-extract", "-module-name", module, "-output-dir", str(directory)]
+    done = subprocess.run(command + options(), capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"What is public in {module} can't be found out. Build first: swift build\n{done.stderr}")
