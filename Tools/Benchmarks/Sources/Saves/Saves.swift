@@ -12,6 +12,10 @@ struct Saves {
       fileURLWithPath: CommandLine.arguments.dropFirst().first ?? "saves-benchmark")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
+    // Only what an action costs, for a profiler to look at.
+    if CommandLine.arguments.dropFirst(2).first == "sends" {
+      return await measureSends(in: directory)
+    }
     for kind in Kind.allCases {
       for rows in [20, 1_000, 100_000] {
         let place = directory.appendingPathComponent("\(kind)-\(rows)", isDirectory: true)
@@ -92,7 +96,7 @@ struct Saves {
       return Kept(store: store) { writer.save($0) }
     }
     let defaults = UserDefaults.stored(in: store) { fatalError("\($0)") }
-    @Sendable func save(_ todos: Todos.State) {
+    func save(_ todos: Todos.State) {
       // swift-format-ignore: NeverUseForceTry
       defaults.set(try! JSONEncoder().encode(todos), forKey: "todos")
     }
@@ -158,7 +162,7 @@ struct Saves {
       }
       var plainTimes: [Duration] = []
       var savingTimes: [Duration] = []
-      for number in 0..<(rows == 100_000 ? 50 : 500) {
+      for number in 0..<(rows == 100_000 ? 50 : 5_000) {
         plainTimes.append(timed { plain.send(.toggled(number % rows)) })
         savingTimes.append(timed { saving.send(.toggled(number % rows)) })
         // As a person acts: what was changed is saved by the next time.
