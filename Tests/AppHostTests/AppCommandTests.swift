@@ -24,8 +24,8 @@ import Testing
     let command = try parse()
     #expect(command.data == nil)
     #if Web
-      #expect(!command.web)
-      #expect(command.port == nil)
+      #expect(!command.server.web)
+      #expect(command.server.port == nil)
     #endif
   }
 
@@ -42,15 +42,59 @@ import Testing
 
   #if Web
     @Test func itServesABrowser() throws {
-      #expect(try parse("--web").web)
+      #expect(try parse("--web").server.web)
       let command = try parse("--port", "9000", "--data", "notes", "--web")
-      #expect(command.web)
-      #expect(command.port == 9_000)
+      #expect(command.server.web)
+      #expect(command.server.port == 9_000)
       #expect(command.data == "notes")
     }
 
+    @Test func whereToServeIsChosen() throws {
+      let server = try parse(
+        "--web", "--host", "0.0.0.0", "--public-url", "https://app.example.com", "--public-url",
+        "http://box:8080", "--trust-proxy", "10.0.0.0/8", "--proxy-header", "Forwarded"
+      ).server
+      let configuration = try server.configuration(
+        title: "Notes", cookieName: "session-notes", signingKey: [])
+      #expect(configuration.host == "0.0.0.0")
+      #expect(
+        configuration.publicURLs.map(\.description) == [
+          "https://app.example.com", "http://box:8080",
+        ])
+      #expect(configuration.trustedProxies.field == .forwarded)
+      let socket = try parse(
+        "--web", "--unix-socket", "/run/app.sock", "--public-url", "https://app.example.com",
+        "--trust-proxy", "unix"
+      ).server
+      #expect(
+        try socket.configuration(title: "Notes", cookieName: "c", signingKey: []).unixSocket
+          == "/run/app.sock")
+    }
+
+    @Test(arguments: [
+      (["--host", "::1"], "--host goes with --web."),
+      (["--web", "--host", ""], "--host needs an address."),
+      (["--web", "--host", "0.0.0.0"], "--host 0.0.0.0 needs --public-url: "),
+      (["--web", "--unix-socket", "/s"], "--unix-socket needs --public-url: "),
+      (["--web", "--unix-socket", "/s", "--port", "1"], "--unix-socket stands instead of "),
+      (["--web", "--public-url", "example.com"], "--public-url 'example.com' isn't the address"),
+      (
+        ["--web", "--trust-proxy", "proxy"], "--trust-proxy 'proxy' isn't where a proxy can connect"
+      ),
+      (["--web", "--trust-proxy", "unix"], "--trust-proxy unix goes with --unix-socket."),
+      (["--web", "--proxy-header", "forwarded"], "--proxy-header goes with --trust-proxy."),
+      (
+        ["--web", "--trust-proxy", "::1", "--proxy-header", "via"],
+        "--proxy-header via: proxies say"
+      ),
+    ])
+    func whatDoesNotGoTogetherIsSaid(arguments: [String], beginning: String) {
+      let complaint = complaint(arguments)
+      #expect(complaint.contains(beginning), "\(complaint)")
+    }
+
     @Test(arguments: [0, 1, 8_080, 65_535]) func portsAreTaken(port: Int) throws {
-      #expect(try parse("--web", "--port", "\(port)").port == port)
+      #expect(try parse("--web", "--port", "\(port)").server.port == port)
     }
 
     @Test(arguments: ["65536", "70000", "-1", "-65535"])
@@ -133,13 +177,20 @@ import Testing
 
   @Test func everyOptionIsInTheHelp() {
     let help = AppCommand<NotesApp>.helpMessage()
-    let options = Mirror(reflecting: AppCommand<NotesApp>()).children.compactMap(\.label)
+    var options = Mirror(reflecting: AppCommand<NotesApp>()).children.compactMap(\.label)
     #expect(!options.isEmpty)
+    #if Web
+      options.removeAll { $0 == "_server" }
+      options += Mirror(reflecting: ServerOptions()).children.compactMap(\.label)
+    #endif
     // An app that asks no services has nothing to ask them.
     #expect(!help.contains("--live"))
     for option in options where option != "_live" {
       // Property wrappers are stored with an underscore in front.
-      let name = option.drop { $0 == "_" }
+      let property = option.drop { $0 == "_" }
+      // `unixSocket` is `--unix-socket`, `publicURL` is `--public-url`.
+      let name =
+        property.replacing(/[A-Z]+/) { "-" + $0.output.lowercased() }
       #expect(help.contains(name == "path" ? "<path>" : "--\(name)"))
     }
   }

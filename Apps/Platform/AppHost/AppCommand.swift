@@ -32,22 +32,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   var path: String?
 
   #if Web
-    @Flag(help: "Serve the app to a browser instead of opening it in this terminal.")
-    var web = false
-
-    @Option(
-      help: ArgumentHelp(
-        "The port to serve on with --web; 0 takes any that is free. (default: 8080)",
-        valueName: "number"))
-    var port: Int?
-
-    @Option(
-      help: ArgumentHelp(
-        """
-        A limit of what visitors may ask for, with --web; it may be given several times. \
-        (\(WebHost.Limits.descriptions.joined(separator: ", ")))
-        """, valueName: "name=value"))
-    var limit: [String] = []
+    @OptionGroup(title: "Serving")
+    var server: ServerOptions
   #endif
 
   @Flag(
@@ -73,20 +59,6 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   var storage: StorageChoice?
 
   func validate() throws {
-    #if Web
-      if let port {
-        guard (0...65_535).contains(port) else {
-          throw ValidationError("--port \(port): a port is a number from 0 to 65535.")
-        }
-        guard web else {
-          throw ValidationError("--port goes with --web.")
-        }
-      }
-      guard web || limit.isEmpty else {
-        throw ValidationError("--limit goes with --web.")
-      }
-      _ = try limits
-    #endif
     if live, !App.asksServices {
       throw ValidationError("\(App.name) asks no services: leave out --live.")
     }
@@ -106,7 +78,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     let directory = try DataDirectory(storage ?? data.map { .file($0) }, app: App.name)
     defer { directory.unlock() }
     #if Web
-      if web {
+      if server.web {
         try await serve(directory)
         return
       }
@@ -150,28 +122,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         ?? ""
     }
 
-    /// The limits as the command line has them.
-    private var limits: WebHost.Limits {
-      get throws {
-        var limits = WebHost.Limits()
-        for item in limit {
-          let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
-          guard parts.count == 2 else {
-            throw ValidationError("--limit \(item): a limit is a name, '=' and a value.")
-          }
-          do throws(LimitError) {
-            try limits.set(parts[0], to: parts[1])
-          } catch {
-            throw ValidationError("--limit \(item): \(error)")
-          }
-        }
-        return limits
-      }
-    }
-
     @MainActor
     private func serve(_ directory: DataDirectory) async throws {
-      let limits = try limits
+      let limits = try server.limits
       let budget = LogBudget(linesPerSecond: limits.logLinesPerSecond)
       if let notice = directory.notice { logToStandardError(notice) }
       let sessions = SavedSessions(
@@ -181,9 +134,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
           if let notice = LogBudget.notice(leftOut) { logToStandardError(notice) }
           logToStandardError(message)
         })
-      let configuration = WebHost.Configuration(
-        title: App.name, port: port ?? 8080, cookieName: sessions.cookieName(),
-        signingKey: sessions.signingKey(), limits: limits)
+      let configuration = try server.configuration(
+        title: App.name, cookieName: sessions.cookieName(), signingKey: sessions.signingKey())
       let app = WebApp(
         session: { id in
           let context = await sessions.context(of: id.rawValue, isLive: live)

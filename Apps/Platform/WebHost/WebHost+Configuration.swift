@@ -8,10 +8,19 @@ extension WebHost {
     /// The address to listen at. Whoever can reach it can use the app, in a session of their own:
     /// there is no log-in.
     public var host: String
+    /// The path of a Unix socket to listen at instead of an address and port. Whoever may write to it can
+    /// use the app; its directory's permissions say who may.
+    public var unixSocket: String?
+    /// The addresses that browsers reach this server by where it isn't ``host`` and ``port``: those of a
+    /// proxy in front of it, as a rule. Where one is secure, so are the cookies of its pages.
+    public var publicURLs: [PublicURL]
+    /// The proxies that are believed when they say whom they speak for: their visitors' addresses are what
+    /// limits go by then.
+    public var trustedProxies: TrustedProxies
     /// The port to listen at; 0 takes any that is free.
     public var port: Int
-    /// Further names that browsers may call this server by, `name` or `name:port`: that of a proxy
-    /// in front of it, say. `127.0.0.1`, `[::1]`, `localhost` and `host` with the port are always
+    /// Further names that browsers may call this server by, `name` or `name:port`, whatever scheme their
+    /// pages come by; ``publicURLs`` says that too. `127.0.0.1`, `[::1]`, `localhost` and `host` with the port are always
     /// allowed. Everything else is refused, so that no site can point its own name here.
     public var allowedHosts: [String]
     /// What the cookie is called that tells browsers apart; `nil` takes a name with the port in it.
@@ -28,6 +37,9 @@ extension WebHost {
       title: String,
       host: String = "127.0.0.1",
       port: Int = 8080,
+      unixSocket: String? = nil,
+      publicURLs: [PublicURL] = [],
+      trustedProxies: TrustedProxies = .none,
       allowedHosts: [String] = [],
       cookieName: String? = nil,
       signingKey: [UInt8]? = nil,
@@ -37,6 +49,9 @@ extension WebHost {
       self.title = title
       self.host = host
       self.port = port
+      self.unixSocket = unixSocket
+      self.publicURLs = publicURLs
+      self.trustedProxies = trustedProxies
       self.allowedHosts = allowedHosts
       self.cookieName = cookieName
       self.signingKey = signingKey

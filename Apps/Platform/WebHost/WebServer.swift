@@ -4,7 +4,7 @@ import NIOPosix
 
 /// An app that is being served to browsers.
 public final class WebServer: Sendable {
-  /// The port that it listens at.
+  /// The port that it listens at; 0 where that is a Unix socket.
   public let port: Int
   /// The address to open in a browser.
   public let url: String
@@ -27,6 +27,9 @@ public final class WebServer: Sendable {
       throw .invalidPort(configuration.port)
     }
     // One thread serves them all: what a tab costs is writing bytes that are there already.
+    if let path = configuration.unixSocket, await Self.answers(path) {
+      throw .socketTaken(path: path)
+    }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       return try await WebServer(configuration: configuration, app: app, group: group)
@@ -34,6 +37,15 @@ public final class WebServer: Sendable {
       try? await group.shutdownGracefully()
       throw WebServerError(error, configuration: configuration)
     }
+  }
+
+  /// Whether somebody listens at a Unix socket already.
+  private static func answers(_ path: String) async -> Bool {
+    let channel = try? await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .connectTimeout(.seconds(1))
+      .connect(unixDomainSocketPath: path).get()
+    try? await channel?.close()
+    return channel != nil
   }
 
   @MainActor
@@ -54,7 +66,13 @@ public final class WebServer: Sendable {
     }.get()
     port = try await eventLoop.submit { [listener] in listener.value.port }.get()
     let host = configuration.host
-    url = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+    if let publicURL = configuration.publicURLs.first {
+      url = "\(publicURL)/"
+    } else if let path = configuration.unixSocket {
+      url = "unix:\(path)"
+    } else {
+      url = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+    }
     self.group = group
     self.eventLoop = eventLoop
   }

@@ -19,6 +19,10 @@ public enum WebServerError: Error, Equatable, Sendable {
   case portNotAllowed(host: String, port: Int)
   /// It isn't a port: those are numbers from 0 to 65535.
   case invalidPort(Int)
+  /// Another program listens at this Unix socket.
+  case socketTaken(path: String)
+  /// A Unix socket can't be made there.
+  case socketNotAvailable(path: String, reason: String)
   /// This machine can't listen at this address.
   case addressNotAvailable(host: String, reason: String)
 }
@@ -38,6 +42,13 @@ extension WebServerError: CustomStringConvertible {
       """
     case .invalidPort(let port):
       "\(port) isn't a port. Choose one from 1 to 65535 with --port, or any free one with --port 0."
+    case .socketTaken(let path):
+      "Another program listens at \(path) already. End it, or choose another path with --unix-socket."
+    case .socketNotAvailable(let path, let reason):
+      """
+      A Unix socket can't be made at \(path): \(reason). Choose a path of at most 100 bytes, in a directory \
+      that is there and may be written to.
+      """
     case .addressNotAvailable(let host, let reason):
       "This machine can't listen at the address \(host): \(reason)."
     }
@@ -46,6 +57,10 @@ extension WebServerError: CustomStringConvertible {
 
 extension WebServerError {
   init(_ error: any Error, configuration: WebHost.Configuration) {
+    if let path = configuration.unixSocket {
+      self = .socketNotAvailable(path: path, reason: "\(error)")
+      return
+    }
     let (host, port) = (configuration.host, configuration.port)
     switch (error as? IOError)?.errnoCode {
     case EADDRINUSE: self = .portTaken(host: host, port: port)

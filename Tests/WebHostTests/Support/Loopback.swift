@@ -8,18 +8,27 @@ final class Loopback {
   private let incoming: AsyncStream<ByteBuffer>
   private var received = ByteBuffer()
 
-  init(port: Int) async throws {
+  convenience init(port: Int) async throws {
+    try await self.init { $0.connect(host: "127.0.0.1", port: port) }
+  }
+
+  convenience init(unixSocket path: String) async throws {
+    try await self.init { $0.connect(unixDomainSocketPath: path) }
+  }
+
+  private init(
+    connect: (ClientBootstrap) -> EventLoopFuture<any Channel>
+  ) async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
     incoming = stream
-    channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+    let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelOption(.socketOption(.so_rcvbuf), value: 65_536)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(Receiver(continuation: continuation))
         }
       }
-      .connect(host: "127.0.0.1", port: port).get()
+    channel = try await connect(bootstrap).get()
   }
 
   func send(_ text: String) async throws {

@@ -13,6 +13,7 @@ struct TestServer {
   let server: WebServer
   /// That of the browser that a test is about, unless it says otherwise.
   let secret: SessionSecret
+  private let unixSocket: String?
 
   /// The screens that browsers have been given.
   @MainActor
@@ -72,9 +73,11 @@ struct TestServer {
   init(
     _ root: Element = todos(["Milk", "Bread"]), port: Int = 0,
     secret: SessionSecret = SessionSecret(signedWith: key),
-    limits: WebHost.Limits = WebHost.Limits()
+    limits: WebHost.Limits = WebHost.Limits(), unixSocket: String? = nil,
+    publicURLs: [WebHost.PublicURL] = [], trustedProxies: WebHost.TrustedProxies = .none
   ) async throws {
     self.secret = secret
+    self.unixSocket = unixSocket
     let stage = Stage(root)
     self.stage = stage
     stage.screens[secret.id] = FakeScreen(root)
@@ -87,7 +90,8 @@ struct TestServer {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     server = try await WebServer.start(
       configuration: WebHost.Configuration(
-        title: "Test", port: port, signingKey: Array(0..<32), limits: limits, logger: logger),
+        title: "Test", port: port, unixSocket: unixSocket, publicURLs: publicURLs,
+        trustedProxies: trustedProxies, signingKey: Array(0..<32), limits: limits, logger: logger),
       app: WebApp(
         session: { stage.session($0) },
         hasPath: { !$0.hasPrefix("/nowhere") },
@@ -113,7 +117,12 @@ struct TestServer {
   func request(
     _ method: String, _ path: String, host: String? = nil, headers: [String] = [], body: String = ""
   ) async throws -> (status: Int, headers: [String], body: String) {
-    let connection = try await Loopback(port: server.port)
+    let connection =
+      if let unixSocket {
+        try await Loopback(unixSocket: unixSocket)
+      } else {
+        try await Loopback(port: server.port)
+      }
     let lines =
       ["\(method) \(path) HTTP/1.1", "Host: \(host ?? authority)", "Connection: close"]
       + headers + (body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"])
@@ -147,7 +156,7 @@ struct TestServer {
 
   func connect(
     tab: String = "tab", of browser: SessionSecret? = nil, instance: String, revision: Int,
-    path: String? = nil, isGreeted: Bool = true
+    path: String? = nil, headers: [String] = [], isGreeted: Bool = true
   ) async throws -> WebSocketClient {
     let client = try await WebSocketClient(
       port: server.port,
@@ -156,7 +165,7 @@ struct TestServer {
       headers: [
         "Host: \(authority)", "Origin: http://\(authority)",
         "Cookie: \(cookie(browser ?? secret))",
-      ])
+      ] + headers)
     #expect(client.status == 101)
     // First of all it is greeted.
     guard isGreeted else { return client }

@@ -34,17 +34,25 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private let router: Router
   private let desk: FrontDesk
+  /// Who is at the other end of the connection.
   private let address: VisitorAddress
+  private let isProxy: Bool
   private var state = State.waiting
   private var isStopping = false
   private var timeout: Scheduled<Void>?
 
   private var limits: WebHost.Limits { desk.limits }
 
-  init(router: Router, desk: FrontDesk, address: VisitorAddress) {
+  /// - Parameter isProxy: Whether the other end is a proxy that is believed when it says whom it speaks for.
+  init(router: Router, desk: FrontDesk, address: VisitorAddress, isProxy: Bool = false) {
     self.router = router
     self.desk = desk
     self.address = address
+    self.isProxy = isProxy
+  }
+
+  private func visitor(_ head: HTTPRequestHead) -> VisitorAddress {
+    isProxy ? router.proxies.visitorAddress(in: head.headers) ?? address : address
   }
 
   /// Whether nobody waits for an answer on this connection.
@@ -102,7 +110,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private func begin(_ head: HTTPRequestHead, context: ChannelHandlerContext) {
     startTimeout(limits.requestTimeout, context: context)
-    switch router.route(head) {
+    switch router.route(head, isFromProxy: isProxy, isStopping: isStopping) {
     case .response(let response):
       skipBody(of: head, then: response)
     case .page(let request):
@@ -140,7 +148,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     context: ChannelHandlerContext
   ) {
     desk.receive(
-      body, secrets: recipient.secrets, state: recipient.tab, from: address,
+      body, secrets: recipient.secrets, state: recipient.tab, from: visitor(head),
       respond: answering(head, context: context))
   }
 
@@ -148,7 +156,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     _ request: PageRequest, _ head: HTTPRequestHead, context: ChannelHandlerContext
   ) {
     desk.page(
-      request, from: address, router: router, acceptsGzip: head.acceptsGzip,
+      request, from: visitor(head), router: router, acceptsGzip: head.acceptsGzip,
       answer: answering(head, context: context))
   }
 

@@ -4,25 +4,28 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-/// The port that a server listens at, and all connections that came in by it. It belongs to the
+/// The port or Unix socket that a server listens at, and all connections that came in by it. It belongs to the
 /// event loop.
 final class Listener {
   private let desk: FrontDesk
+  private let proxies: WebHost.TrustedProxies
   private var channel: (any Channel)?
   private var router: Router?
   private var connections: [ObjectIdentifier: Connection] = [:]
 
   fileprivate struct Connection {
     let channel: any Channel
-    let address: VisitorAddress
+    /// Whose connection it is, as far as limits go.
+    var address: VisitorAddress
   }
 
   private var eventLoop: any EventLoop { desk.eventLoop }
   private var limits: WebHost.Limits { desk.limits }
   private var visitors: Visitors { desk.sessions.visitors }
 
-  private init(desk: FrontDesk) {
+  private init(desk: FrontDesk, proxies: WebHost.TrustedProxies) {
     self.desk = desk
+    self.proxies = proxies
   }
 
   var port: Int { channel?.localAddress?.port ?? 0 }
@@ -31,11 +34,17 @@ final class Listener {
     _ configuration: WebHost.Configuration, group: any EventLoopGroup, desk: FrontDesk,
     hasPath: @escaping @Sendable (String) -> Bool
   ) -> EventLoopFuture<NIOLoopBound<Listener>> {
-    let listener = NIOLoopBound(Listener(desk: desk), eventLoop: desk.eventLoop)
-    return ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: 256)
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+    let listener = NIOLoopBound(
+      Listener(desk: desk, proxies: configuration.trustedProxies), eventLoop: desk.eventLoop)
+    var bootstrap = ServerBootstrap(group: group).serverChannelOption(.backlog, value: 256)
+    if configuration.unixSocket == nil {
+      bootstrap =
+        bootstrap
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+    }
+    bootstrap =
+      bootstrap
       .childChannelOption(.allowRemoteHalfClosure, value: false)
       // What visitors send is small: more in one piece would be more to be handled in one go, and each
       // connection keeps the buffer for it.
@@ -46,23 +55,32 @@ final class Listener {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try listener.value.accept(channel) }
       }
-      .bind(host: configuration.host, port: configuration.port)
-      .map { channel in
+    let bound =
+      if let path = configuration.unixSocket {
+        // What a server that was killed has left is of no use to anybody.
+        bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
+      } else {
+        bootstrap.bind(host: configuration.host, port: configuration.port)
+      }
+    return
+      bound.map { channel in
         let gatekeeper = Gatekeeper(
           host: configuration.host, port: channel.localAddress?.port ?? configuration.port,
-          allowedHosts: configuration.allowedHosts, cookieName: configuration.cookieName,
+          allowedHosts: configuration.allowedHosts, publicURLs: configuration.publicURLs,
+          cookieName: configuration.cookieName,
           signingKey: configuration.signingKey.map { SigningKey($0) } ?? SigningKey())
         listener.value.channel = channel
         listener.value.router = Router(
           gatekeeper: gatekeeper, assets: .embedded, limits: configuration.limits,
-          hasPath: hasPath)
+          proxies: configuration.trustedProxies, hasPath: hasPath)
         return listener
       }
   }
 
   private func accept(_ channel: any Channel) throws {
     let address = VisitorAddress(channel.remoteAddress)
-    guard let router, makeRoom(for: address) else {
+    let isProxy = proxies.trusts(channel.remoteAddress)
+    guard let router, makeRoom(for: address, isProxy: isProxy) else {
       channel.close(promise: nil)
       return
     }
@@ -70,18 +88,32 @@ final class Listener {
     connections[id] = Connection(channel: channel, address: address)
     visitors.connected(address, now: eventLoop.now)
     channel.closeFuture.assumeIsolated().whenComplete { [weak self] _ in
-      guard let self, connections.removeValue(forKey: id) != nil else { return }
-      visitors.disconnected(address, now: eventLoop.now)
+      guard let self, let connection = connections.removeValue(forKey: id) else { return }
+      visitors.disconnected(connection.address, now: eventLoop.now)
     }
-    try Self.addHandlers(to: channel, address: address, router: router, desk: desk)
+    try addHandlers(to: channel, address: address, isProxy: isProxy, router: router)
+  }
+
+  /// Counts a connection, which a proxy made and now keeps for one visitor, among those of the visitor.
+  ///
+  /// - Returns: Whether the visitor may have one more.
+  private func give(_ channel: any Channel, to visitor: VisitorAddress) -> Bool {
+    let id = ObjectIdentifier(channel)
+    guard let address = connections[id]?.address else { return false }
+    guard visitors.connections(of: visitor) < limits.connectionsPerAddress else { return false }
+    connections[id]?.address = visitor
+    visitors.disconnected(address, now: eventLoop.now)
+    visitors.connected(visitor, now: eventLoop.now)
+    return true
   }
 
   /// Sees to it that there is room for one more connection of an address. Where there are as many as
   /// there may be, the address that has most of them loses one that waits for nothing.
   ///
   /// - Returns: Whether there is room.
-  private func makeRoom(for address: VisitorAddress) -> Bool {
-    if visitors.connections(of: address) >= limits.connectionsPerAddress {
+  private func makeRoom(for address: VisitorAddress, isProxy: Bool) -> Bool {
+    // A proxy's connections are its visitors'.
+    if !isProxy, visitors.connections(of: address) >= limits.connectionsPerAddress {
       desk.logger.info(
         "An address has \(limits.connectionsPerAddress) connections already: one is turned away.")
       return false
@@ -100,18 +132,19 @@ final class Listener {
     return false
   }
 
-  private static func addHandlers(
-    to channel: any Channel, address: VisitorAddress, router: Router, desk: FrontDesk
+  private func addHandlers(
+    to channel: any Channel, address: VisitorAddress, isProxy: Bool, router: Router
   ) throws {
-    let boundDesk = NIOLoopBound(desk, eventLoop: desk.eventLoop)
+    let boundSelf = NIOLoopBound(self, eventLoop: desk.eventLoop)
     let boundRouter = NIOLoopBound(router, eventLoop: desk.eventLoop)
-    let limits = desk.limits
+    let limits = limits
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: limits.messageSize,
       automaticErrorHandling: false,
       shouldUpgrade: { channel, head in
         // What is refused goes on as an ordinary request, and gets the router's answer.
-        guard case .socket(_, .some) = boundRouter.value.route(head) else {
+        guard case .socket(_, .some) = boundRouter.value.route(head, isFromProxy: isProxy)
+        else {
           return channel.eventLoop.makeSucceededFuture(nil)
         }
         let isCompressed = PerMessageDeflate.isOffered(head.headers)
@@ -120,7 +153,10 @@ final class Listener {
       },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
-          guard case .socket(let secrets, .some(let tab)) = boundRouter.value.route(head) else {
+          let router = boundRouter.value
+          guard
+            case .socket(let secrets, .some(let tab)) = router.route(head, isFromProxy: isProxy)
+          else {
             // It was one when it was looked at before.
             channel.close(promise: nil)
             return
@@ -135,7 +171,16 @@ final class Listener {
               minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 64,
               maxAccumulatedFrameSize: limits.messageSize),
             connection)
-          boundDesk.value.connect(connection, secrets: secrets, state: tab, from: address)
+          let listener = boundSelf.value
+          var visitor = address
+          if isProxy, let behind = router.proxies.visitorAddress(in: head.headers) {
+            guard listener.give(channel, to: behind) else {
+              let reason = "You have \(limits.connectionsPerAddress) connections already."
+              return connection.close(.tooMany, reason: reason)
+            }
+            visitor = behind
+          }
+          listener.desk.connect(connection, secrets: secrets, state: tab, from: visitor)
         }
       })
     var decoderLimits = NIOHTTPDecoderLimitConfiguration()
@@ -155,7 +200,8 @@ final class Listener {
       withErrorHandling: false,
       withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
       withDecoderLimitConfiguration: decoderLimits)
-    try pipeline.addHandler(HTTPHandler(router: router, desk: desk, address: address))
+    try pipeline.addHandler(
+      HTTPHandler(router: router, desk: desk, address: address, isProxy: isProxy))
   }
 
   /// How long answers under way are waited for.

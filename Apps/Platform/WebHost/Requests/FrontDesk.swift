@@ -56,7 +56,8 @@ final class FrontDesk {
           ) { page in
             answer(
               page?.response(
-                acceptsGzip: acceptsGzip, cookie: router.gatekeeper.cookie(for: secret))
+                acceptsGzip: acceptsGzip,
+                cookie: router.gatekeeper.cookie(for: secret, isSecure: request.isSecure))
                 ?? .sessionHasEnded)
           }
         case .failure(let refusal): answer(Response(refusal, limits: limits))
@@ -75,7 +76,7 @@ final class FrontDesk {
       answer(
         Response(
           page: acceptsGzip ? page.compressed : page.plain, isCompressed: acceptsGzip,
-          cookie: gatekeeper.cookie(for: secret)))
+          cookie: gatekeeper.cookie(for: secret, isSecure: request.isSecure)))
     }
     let path = request.path
     if let page = pages.page(at: path, now: eventLoop.now) { return respond(page) }

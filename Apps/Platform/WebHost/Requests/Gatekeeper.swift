@@ -5,10 +5,12 @@ struct Gatekeeper {
   let cookieName: String
   let signingKey: SigningKey
   private let authorities: Set<String>
+  /// Those of them by which pages come securely.
+  private let secureAuthorities: Set<String>
 
   init(
-    host: String, port: Int, allowedHosts: [String], cookieName: String? = nil,
-    signingKey: SigningKey = SigningKey()
+    host: String, port: Int, allowedHosts: [String], publicURLs: [WebHost.PublicURL] = [],
+    cookieName: String? = nil, signingKey: SigningKey = SigningKey()
   ) {
     self.cookieName = cookieName ?? "session-\(port)"
     self.signingKey = signingKey
@@ -21,7 +23,9 @@ struct Gatekeeper {
       authorities.insert(name)
       if !Self.hasPort(name) { authorities.insert("\(name):\(port)") }
     }
-    self.authorities = authorities
+    for url in publicURLs where !url.isSecure { authorities.formUnion(url.authorities) }
+    secureAuthorities = Set(publicURLs.filter(\.isSecure).flatMap(\.authorities))
+    self.authorities = authorities.union(secureAuthorities)
   }
 
   /// A refusal and why, for the person who reads the log or asks with `curl`.
@@ -39,6 +43,11 @@ struct Gatekeeper {
         status: .forbidden,
         reason: "This server doesn't answer to the host name \(hosts.first ?? "that is missing").")
     }
+  }
+
+  /// Whether the request calls this server by a name by which pages come securely.
+  func isSecure(_ headers: HTTPHeaders) -> Bool {
+    headers.first(name: "Host").map { secureAuthorities.contains($0.lowercased()) } ?? false
   }
 
   /// Whether the request may be answered with a page: it is no other site's that wants an image, say.
@@ -60,7 +69,8 @@ struct Gatekeeper {
     try checkHost(headers)
     guard let origin = headers.first(name: "Origin"),
       headers["Origin"].count == 1,
-      let scheme = ["http://", "https://"].first(where: origin.hasPrefix),
+      let scheme = (isSecure(headers) ? ["https://"] : ["http://", "https://"])
+        .first(where: origin.hasPrefix),
       origin.dropFirst(scheme.count).lowercased() == headers.first(name: "Host")?.lowercased()
     else {
       throw Refusal(
@@ -77,8 +87,16 @@ struct Gatekeeper {
   /// It comes with links from other sites, too (`Lax`): without it, whoever follows one would be taken
   /// for somebody new, and be given another cookie in place of this one. It doesn't come with anything
   /// else that other sites can make a browser do.
-  func cookie(for secret: SessionSecret) -> String {
-    "\(cookieName)=\(secret.rawValue); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+  ///
+  /// - Parameter isSecure: Whether the page is secure: then only secure pages of this very host can set the
+  ///   cookie or have it sent.
+  func cookie(for secret: SessionSecret, isSecure: Bool = false) -> String {
+    "\(name(isSecure: isSecure))=\(secret.rawValue); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+      + (isSecure ? "; Secure" : "")
+  }
+
+  private func name(isSecure: Bool) -> String {
+    isSecure ? "__Host-\(cookieName)" : cookieName
   }
 
   private func isOwn(_ authority: String) -> Bool {
@@ -90,10 +108,11 @@ struct Gatekeeper {
   /// The secrets that a browser shows: what is in its cookies and was made here. Few of them are looked
   /// at, because a browser has one or two, and each costs the check of a signature.
   func secrets(in headers: HTTPHeaders) -> [SessionSecret] {
+    let name = name(isSecure: isSecure(headers))
     let values = headers["Cookie"].lazy.flatMap { $0.split(separator: ";") }.compactMap {
       pair -> Substring? in
       let parts = pair.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == cookieName else { return nil }
+      guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { return nil }
       return parts[1]
     }
     return values.prefix(4).compactMap { SessionSecret(rawValue: $0, signedWith: signingKey) }

@@ -6,11 +6,14 @@ import NIOHTTP1
 /// without any.
 ///
 /// All paths are the app's to give a meaning to. What the page itself needs stands in nobody's way:
-/// its files have a hash in their names, and the two other addresses take no ordinary `GET`.
+/// its files have a hash in their names, and the two other addresses take no ordinary `GET`. `/health` and
+/// `/ready` are for whoever looks after the server, whatever name they call it by.
 struct Router {
   let gatekeeper: Gatekeeper
   let assets: Assets
   let limits: WebHost.Limits
+  /// The proxies that are believed.
+  var proxies = WebHost.TrustedProxies.none
   /// Whether the app has a screen at a path.
   let hasPath: @Sendable (String) -> Bool
 
@@ -23,9 +26,28 @@ struct Router {
     case response(Response)
   }
 
-  func route(_ head: HTTPRequestHead) -> Route {
+  /// - Parameters:
+  ///   - isFromProxy: Whether it comes from a proxy that is believed.
+  ///   - isStopping: Whether the server is about to end.
+  func route(
+    _ head: HTTPRequestHead, isFromProxy: Bool = false, isStopping: Bool = false
+  ) -> Route {
     do throws(Gatekeeper.Refusal) {
       let (path, query) = Self.split(head.uri)
+      if path == "/health" {
+        return allow([.GET, .HEAD], head, .response(Response(.ok, text: "The server is running.")))
+      }
+      if path == "/ready" {
+        return allow(
+          [.GET, .HEAD], head,
+          .response(
+            isStopping
+              ? Response(.serviceUnavailable, text: "The server is ending.")
+              : Response(.ok, text: "The server takes visitors.")))
+      }
+      if isFromProxy, proxies.isPlain(head.headers) == true, gatekeeper.isSecure(head.headers) {
+        return .response(secured(head))
+      }
       if path == "/events", head.method != .GET, head.method != .HEAD {
         let secrets = try gatekeeper.checkSession(head.headers)
         return allow([.POST], head, .events(secrets, TabState(query: query, limits: limits)))
@@ -43,6 +65,16 @@ struct Router {
     } catch {
       return .response(Response(error))
     }
+  }
+
+  /// Leads who came by plain HTTP to the same page by a secure connection.
+  private func secured(_ head: HTTPRequestHead) -> Response {
+    guard [.GET, .HEAD].contains(head.method), let host = head.headers.first(name: "Host"),
+      head.headers["Host"].count == 1, let path = PagePath(head.uri, limits: limits)
+    else { return Response(.forbidden, text: "This server is reached by https only.") }
+    return Response(
+      .permanentRedirect, text: "This server is reached by https only.",
+      headers: ["Location": "https://\(host)\(path.text)"])
   }
 
   /// Every other address is the page's, if the app has a screen there.
@@ -71,7 +103,9 @@ struct Router {
     // The bare address leads to where the browser was last.
     let opens = head.method == .GET && destination == "document" && path != .start
     return .page(
-      PageRequest(secrets: gatekeeper.secrets(in: head.headers), path: path, opensPath: opens))
+      PageRequest(
+        secrets: gatekeeper.secrets(in: head.headers), path: path, opensPath: opens,
+        isSecure: gatekeeper.isSecure(head.headers)))
   }
 
   private func allow(_ methods: [HTTPMethod], _ head: HTTPRequestHead, _ route: Route) -> Route {
@@ -161,6 +195,8 @@ struct PageRequest {
   let path: PagePath
   /// Whether the screen is to go there; otherwise it is taken as it is.
   let opensPath: Bool
+  /// Whether the page comes to its browser securely.
+  var isSecure = false
 }
 
 extension HostTraits {

@@ -1,0 +1,159 @@
+#if Web
+  import ArgumentParser
+  import WebHost
+
+  /// What the command line says of serving an app to browsers.
+  struct ServerOptions: ParsableArguments {
+    @Flag(help: "Serve the app to a browser instead of opening it in this terminal.")
+    var web = false
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        The address to listen at with --web: 0.0.0.0 is every one that this machine has. Whoever reaches it can \
+        use the app. (default: 127.0.0.1)
+        """, valueName: "address"))
+    var host: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The port to serve on with --web; 0 takes any that is free. (default: 8080)",
+        valueName: "number"))
+    var port: Int?
+
+    @Option(
+      help: ArgumentHelp(
+        "A Unix socket to listen at instead, for a proxy on this machine.", valueName: "path"))
+    var unixSocket: String?
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        An address that browsers reach the server by, https://app.example.com say: that of a proxy in front of \
+        it. It may be given several times. By no other name but this machine's own is anything answered.
+        """, valueName: "url"),
+      transform: { text in
+        do throws(WebHost.PublicURLError) { return try WebHost.PublicURL(text) } catch {
+          throw ValidationError("--public-url \(error)")
+        }
+      })
+    var publicURL: [WebHost.PublicURL] = []
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        Where a proxy connects from that is believed when it says whom it speaks for: an address, a network such as \
+        10.0.0.0/8, or unix for the Unix socket. It may be given several times.
+        """, valueName: "address"))
+    var trustProxy: [String] = []
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        What a trusted proxy says that in: x-forwarded-for or forwarded. It has to write or replace that itself. \
+        (default: x-forwarded-for)
+        """, valueName: "header"),
+      transform: { text in
+        guard let field = WebHost.TrustedProxies.Field(rawValue: text.lowercased()) else {
+          throw ValidationError(
+            "--proxy-header \(text): proxies say it in x-forwarded-for or in forwarded.")
+        }
+        return field
+      })
+    var proxyHeader: WebHost.TrustedProxies.Field?
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        A limit of what visitors may ask for, with --web; it may be given several times. \
+        (\(WebHost.Limits.descriptions.joined(separator: ", ")))
+        """, valueName: "name=value"))
+    var limit: [String] = []
+
+    func validate() throws {
+      if let port, !(0...65_535).contains(port) {
+        throw ValidationError("--port \(port): a port is a number from 0 to 65535.")
+      }
+      let given = [
+        ("--host", host != nil), ("--port", port != nil), ("--unix-socket", unixSocket != nil),
+        ("--public-url", !publicURL.isEmpty), ("--trust-proxy", !trustProxy.isEmpty),
+        ("--proxy-header", proxyHeader != nil), ("--limit", !limit.isEmpty),
+      ]
+      if !web, let option = given.first(where: \.1) {
+        throw ValidationError("\(option.0) goes with --web.")
+      }
+      if let unixSocket {
+        guard !unixSocket.isEmpty else { throw ValidationError("--unix-socket needs a path.") }
+        guard host == nil, port == nil else {
+          throw ValidationError("--unix-socket stands instead of --host and --port.")
+        }
+        guard !publicURL.isEmpty else {
+          throw ValidationError(
+            "--unix-socket needs --public-url: browsers reach the server by its proxy's address.")
+        }
+      }
+      if let host {
+        guard !host.isEmpty else { throw ValidationError("--host needs an address.") }
+        guard !["0.0.0.0", "::"].contains(host) || !publicURL.isEmpty else {
+          throw ValidationError(
+            """
+            --host \(host) needs --public-url: what browsers call this server by, such as \
+            --public-url http://\(host == "::" ? "box" : "192.0.2.1"):\(port ?? 8080).
+            """)
+        }
+      }
+      if trustProxy.contains("unix"), unixSocket == nil {
+        throw ValidationError("--trust-proxy unix goes with --unix-socket.")
+      }
+      guard proxyHeader == nil || !trustProxy.isEmpty else {
+        throw ValidationError("--proxy-header goes with --trust-proxy.")
+      }
+      _ = try limits
+      _ = try trustedProxies
+    }
+
+    /// The limits as the command line has them.
+    var limits: WebHost.Limits {
+      get throws {
+        var limits = WebHost.Limits()
+        for item in limit {
+          let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+          guard parts.count == 2 else {
+            throw ValidationError("--limit \(item): a limit is a name, '=' and a value.")
+          }
+          do throws(LimitError) {
+            try limits.set(parts[0], to: parts[1])
+          } catch {
+            throw ValidationError("--limit \(item): \(error)")
+          }
+        }
+        return limits
+      }
+    }
+
+    private var trustedProxies: WebHost.TrustedProxies {
+      get throws {
+        do throws(WebHost.TrustedProxyError) {
+          return try WebHost.TrustedProxies(trustProxy, field: proxyHeader ?? .xForwardedFor)
+        } catch {
+          throw ValidationError("--trust-proxy \(error)")
+        }
+      }
+    }
+
+    /// How an app is served.
+    ///
+    /// - Parameters:
+    ///   - title: The title of its pages.
+    ///   - cookieName: What its cookies are called.
+    ///   - signingKey: What signs them.
+    func configuration(
+      title: String, cookieName: String, signingKey: [UInt8]
+    ) throws -> WebHost.Configuration {
+      WebHost.Configuration(
+        title: title, host: host ?? "127.0.0.1", port: port ?? 8080, unixSocket: unixSocket,
+        publicURLs: publicURL, trustedProxies: try trustedProxies, cookieName: cookieName,
+        signingKey: signingKey, limits: try limits)
+    }
+  }
+#endif

@@ -1,0 +1,148 @@
+"""The app behind a proxy, which is set up as the article on deploying says."""
+
+import http.client
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+
+from playwright.sync_api import expect
+
+from support import SHOWCASE, TIMEOUT, wait_until
+from test_web import PageTest
+
+ARTICLE = pathlib.Path(__file__).parents[2] / "Core/ComposableArchitecture/Documentation.docc/Deploying.md"
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class ServerAtSocket:
+    """The Showcase at a Unix socket."""
+
+    def __init__(self, data, path, url):
+        self.process = subprocess.Popen(
+            [SHOWCASE, "--web", "--data", data, "--unix-socket", path, "--public-url", url,
+             "--trust-proxy", "unix"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        if f"is at {url}/" not in line:
+            raise AssertionError(f"The server said {line!r} and {self.process.stderr.read()!r}.")
+
+    def stop(self, number=signal.SIGTERM):
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        self.process.wait(timeout=TIMEOUT)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return self.process.returncode
+
+
+class ProxyTest(PageTest):
+    expects_no_errors = False
+
+    def setUp(self):
+        super().setUp()
+        self.context = self.browser.new_context(
+            viewport={"width": 1280, "height": 800}, ignore_https_errors=True)
+        self.addCleanup(self.context.close)
+
+    def serve(self, port=0, in_database=False):
+        self.secure_port, self.plain_port = free_port(), free_port()
+        self.socket = f"{self.data}/app.sock"
+        self.url = f"https://localhost:{self.secure_port}"
+        self.start_proxy()
+        return self.start_server()
+
+    def start_server(self):
+        server = ServerAtSocket(self.data, self.socket, self.url)
+        self.addCleanup(server.stop)
+        return server
+
+    def start_proxy(self):
+        folder = pathlib.Path(self.data, "nginx")
+        folder.mkdir()
+        # An nginx that is started by root has workers of less rights.
+        os.chmod(self.data, 0o755)
+        key, certificate = folder / "key.pem", folder / "certificate.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
+             "-keyout", key, "-out", certificate], check=True, capture_output=True)
+        site = re.search(r"```nginx\n(.*?)```", ARTICLE.read_text(), re.DOTALL).group(1)
+        for written, here in [
+            ("listen 80;", f"listen 127.0.0.1:{self.plain_port};"),
+            ("listen 443 ssl;", f"listen 127.0.0.1:{self.secure_port} ssl;"),
+            ("server_name app.example.com;", "server_name localhost;"),
+            ("/etc/ssl/app.example.com.pem", str(certificate)),
+            ("/etc/ssl/app.example.com.key", str(key)),
+            ("/run/showcase/app.sock", self.socket),
+        ]:
+            self.assertIn(written, site)
+            site = site.replace(written, here)
+        paths = "".join(
+            f"{kind}_temp_path {folder}/{kind};\n"
+            for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+        user = "user root;\n" if os.geteuid() == 0 else ""
+        configuration = folder / "nginx.conf"
+        configuration.write_text(
+            f"{user}daemon off;\npid {folder}/pid;\nerror_log {folder}/error.log;\n"
+            f"events {{}}\nhttp {{\naccess_log off;\n{paths}{site}}}\n")
+        proxy = subprocess.Popen(
+            ["nginx", "-e", str(folder / "error.log"), "-c", str(configuration)],
+            stderr=subprocess.PIPE, text=True)
+        self.addCleanup(proxy.stderr.close)
+        self.addCleanup(proxy.wait, TIMEOUT)
+        self.addCleanup(proxy.terminate)
+
+        def listens():
+            if proxy.poll() is not None:
+                raise AssertionError(f"nginx said {proxy.stderr.read()!r}")
+            with socket.socket() as client:
+                return client.connect_ex(("127.0.0.1", self.secure_port)) == 0
+        wait_until(listens, lambda: "nginx should listen.")
+
+    def load(self):
+        page = self.context.new_page()
+        page.goto(self.url + "/todos")
+        page.wait_for_load_state("networkidle")
+        return page
+
+    def ask(self, path, host):
+        connection = http.client.HTTPConnection("127.0.0.1", self.plain_port, timeout=TIMEOUT)
+        self.addCleanup(connection.close)
+        connection.request("GET", path, headers={"Host": host})
+        return connection.getresponse()
+
+    def test_todos_are_edited_and_survive_the_end_of_the_server_behind_it(self):
+        page = self.load()
+        self.add(page, "Milk")
+        self.wait_for_texts(page, ["Milk"])
+        cookie = next(c for c in self.context.cookies() if "session-" in c["name"])
+        self.assertTrue(cookie["name"].startswith("__Host-session-"), cookie)
+        self.assertTrue(cookie["secure"])
+        self.assertTrue(cookie["httpOnly"])
+
+        self.server.stop(signal.SIGTERM)
+        wait_until(lambda: self.notice(page), lambda: "The page should say that it connects again.")
+        self.server = self.start_server()
+        wait_until(lambda: not self.notice(page), lambda: f"The page says {self.notice(page)!r}.")
+        self.wait_for_texts(page, ["Milk"])
+        self.add(page, "Bread")
+        self.wait_for_texts(page, ["Bread", "Milk"])
+        page.reload()
+        expect(self.fields(page)).to_have_count(2)
+
+    def test_plain_http_leads_to_the_secure_address(self):
+        answer = self.ask("/todos?x=1", f"localhost:{self.secure_port}")
+        self.assertEqual(answer.status, 308)
+        self.assertEqual(answer.headers["Location"], self.url + "/todos?x=1")
+
+    def test_health_and_readiness_are_told_and_other_names_are_refused(self):
+        for path in ["/health", "/ready"]:
+            self.assertEqual(self.ask(path, "10.0.0.7").status, 200)
+        self.assertEqual(self.ask("/", "evil.example").status, 403)
