@@ -47,6 +47,14 @@ struct ProxyTests {
     #expect(try Data(contentsOf: file) == Data("mine".utf8))
   }
 
+  @Test func aPathThatCanBeNoSocketIsNamed() async throws {
+    let path = "/tmp/" + String(repeating: "x", count: 200)
+    let error = await #expect(throws: WebServerError.self) {
+      try await TestServer(unixSocket: path)
+    }
+    #expect(error?.description.contains(path) == true)
+  }
+
   @Test func visitorsBehindAProxyHaveLimitsOfTheirOwn() async throws {
     var limits = WebHost.Limits()
     limits.connectionsPerAddress = 1

@@ -10,7 +10,7 @@ import subprocess
 
 from playwright.sync_api import expect
 
-from support import SHOWCASE, TIMEOUT, wait_until
+from support import SHOWCASE, TIMEOUT, saved_by_browsers, wait_until
 from test_web import PageTest
 
 ARTICLE = pathlib.Path(__file__).parents[2] / "Core/ComposableArchitecture/Documentation.docc/Deploying.md"
@@ -106,6 +106,12 @@ class ProxyTest(PageTest):
                 return client.connect_ex(("127.0.0.1", self.secure_port)) == 0
         wait_until(listens, lambda: "nginx should listen.")
 
+    def restart(self, page, number):
+        self.server.stop(number)
+        wait_until(lambda: self.notice(page), lambda: "The page should say that it connects again.")
+        self.server = self.start_server()
+        wait_until(lambda: not self.notice(page), lambda: f"The page says {self.notice(page)!r}.")
+
     def load(self):
         page = self.context.new_page()
         page.goto(self.url + "/todos")
@@ -127,12 +133,15 @@ class ProxyTest(PageTest):
         self.assertTrue(cookie["secure"])
         self.assertTrue(cookie["httpOnly"])
 
-        self.server.stop(signal.SIGTERM)
-        wait_until(lambda: self.notice(page), lambda: "The page should say that it connects again.")
-        self.server = self.start_server()
-        wait_until(lambda: not self.notice(page), lambda: f"The page says {self.notice(page)!r}.")
+        self.restart(page, signal.SIGTERM)
         self.wait_for_texts(page, ["Milk"])
         self.add(page, "Bread")
+        self.wait_for_texts(page, ["Bread", "Milk"])
+        wait_until(
+            lambda: "Bread" in str(saved_by_browsers(self.data, "todos")), lambda: "Bread should be saved.")
+
+        # One that is killed leaves its socket behind.
+        self.restart(page, signal.SIGKILL)
         self.wait_for_texts(page, ["Bread", "Milk"])
         page.reload()
         expect(self.fields(page)).to_have_count(2)
