@@ -43,7 +43,9 @@ class ServerAtSocket:
         return self.process.returncode
 
 
-class ProxyTest(PageTest):
+class BehindProxy:
+    """What holds behind any proxy."""
+
     expects_no_errors = False
 
     def setUp(self):
@@ -62,49 +64,41 @@ class ProxyTest(PageTest):
     def start_server(self):
         server = ServerAtSocket(self.data, self.socket, self.url)
         self.addCleanup(server.stop)
+        # A proxy may look now and then only whether the server is there.
+        wait_until(
+            lambda: self.ask("/ready", "localhost").status == 200,
+            lambda: f"The proxy should find the server: {(self.folder / 'said').read_text()!r}")
         return server
 
     def start_proxy(self):
-        folder = pathlib.Path(self.data, "nginx")
-        folder.mkdir()
-        # An nginx that is started by root has workers of less rights.
+        self.folder = pathlib.Path(self.data, "proxy")
+        self.folder.mkdir()
+        # A proxy that is started by root may have workers of less rights.
         os.chmod(self.data, 0o755)
-        key, certificate = folder / "key.pem", folder / "certificate.pem"
+        self.key, self.certificate = self.folder / "key.pem", self.folder / "certificate.pem"
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
-             "-keyout", key, "-out", certificate], check=True, capture_output=True)
-        site = re.search(r"```nginx\n(.*?)```", ARTICLE.read_text(), re.DOTALL).group(1)
-        for written, here in [
-            ("listen 80;", f"listen 127.0.0.1:{self.plain_port};"),
-            ("listen 443 ssl;", f"listen 127.0.0.1:{self.secure_port} ssl;"),
-            ("server_name app.example.com;", "server_name localhost;"),
-            ("/etc/ssl/app.example.com.pem", str(certificate)),
-            ("/etc/ssl/app.example.com.key", str(key)),
-            ("/run/showcase/app.sock", self.socket),
-        ]:
-            self.assertIn(written, site)
-            site = site.replace(written, here)
-        paths = "".join(
-            f"{kind}_temp_path {folder}/{kind};\n"
-            for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
-        user = "user root;\n" if os.geteuid() == 0 else ""
-        configuration = folder / "nginx.conf"
-        configuration.write_text(
-            f"{user}daemon off;\npid {folder}/pid;\nerror_log {folder}/error.log;\n"
-            f"events {{}}\nhttp {{\naccess_log off;\n{paths}{site}}}\n")
-        proxy = subprocess.Popen(
-            ["nginx", "-e", str(folder / "error.log"), "-c", str(configuration)],
-            stderr=subprocess.PIPE, text=True)
-        self.addCleanup(proxy.stderr.close)
+             "-keyout", self.key, "-out", self.certificate], check=True, capture_output=True)
+        command = self.configure()
+        with open(self.folder / "said", "w") as said:
+            proxy = subprocess.Popen(command, stdout=said, stderr=said)
         self.addCleanup(proxy.wait, TIMEOUT)
         self.addCleanup(proxy.terminate)
 
         def listens():
             if proxy.poll() is not None:
-                raise AssertionError(f"nginx said {proxy.stderr.read()!r}")
+                raise AssertionError(f"{command[0]} said {(self.folder / 'said').read_text()!r}")
             with socket.socket() as client:
                 return client.connect_ex(("127.0.0.1", self.secure_port)) == 0
-        wait_until(listens, lambda: "nginx should listen.")
+        wait_until(listens, lambda: f"{command[0]} should listen.")
+
+    def from_article(self, language, *replacements):
+        """A block of the article, with what is otherwise here."""
+        text = re.search(rf"```{language}\n(.*?)```", ARTICLE.read_text(), re.DOTALL).group(1)
+        for written, here in [*replacements, ("/run/showcase/app.sock", self.socket)]:
+            self.assertIn(written, text)
+            text = text.replace(written, here)
+        return text
 
     def restart(self, page, number):
         self.server.stop(number)
@@ -155,3 +149,37 @@ class ProxyTest(PageTest):
         for path in ["/health", "/ready"]:
             self.assertEqual(self.ask(path, "10.0.0.7").status, 200)
         self.assertEqual(self.ask("/", "evil.example").status, 403)
+
+
+class NginxTest(BehindProxy, PageTest):
+    def configure(self):
+        site = self.from_article(
+            "nginx",
+            ("listen 80;", f"listen 127.0.0.1:{self.plain_port};"),
+            ("listen 443 ssl;", f"listen 127.0.0.1:{self.secure_port} ssl;"),
+            ("server_name app.example.com;", "server_name localhost;"),
+            ("/etc/ssl/app.example.com.pem", str(self.certificate)),
+            ("/etc/ssl/app.example.com.key", str(self.key)))
+        paths = "".join(
+            f"{kind}_temp_path {self.folder}/{kind};\n"
+            for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+        user = "user root;\n" if os.geteuid() == 0 else ""
+        log = self.folder / "error.log"
+        configuration = self.folder / "nginx.conf"
+        configuration.write_text(
+            f"{user}daemon off;\npid {self.folder}/pid;\nerror_log {log};\n"
+            f"events {{}}\nhttp {{\naccess_log off;\n{paths}{site}}}\n")
+        return ["nginx", "-e", str(log), "-c", str(configuration)]
+
+
+class HAProxyTest(BehindProxy, PageTest):
+    def configure(self):
+        both = self.folder / "both.pem"
+        both.write_bytes(self.certificate.read_bytes() + self.key.read_bytes())
+        configuration = self.folder / "haproxy.cfg"
+        configuration.write_text(self.from_article(
+            "haproxy",
+            ("bind :80\n", f"bind 127.0.0.1:{self.plain_port}\n"),
+            ("bind :443 ", f"bind 127.0.0.1:{self.secure_port} "),
+            ("/etc/ssl/app.example.com.pem", str(both))))
+        return ["haproxy", "-db", "-f", str(configuration)]
