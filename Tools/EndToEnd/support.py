@@ -148,24 +148,20 @@ class Terminal:
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
 
 
-class Server:
-    """The app serving itself on a free port."""
+class ServerProcess:
+    """An app that serves itself, and has said where."""
 
-    def __init__(self, data, port=0, program=SHOWCASE, path=None, in_database=False):
-        place = ["--storage", f"sqlite:{data}/{DATABASE}"] if in_database else ["--data", data]
+    def __init__(self, *arguments, program=SHOWCASE):
         self.process = subprocess.Popen(
-            [program, "--web", "--port", str(port), *place, *([path] if path else [])],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )
+            [program, "--web", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
-        match = re.search(r"(http://[\w.:]+)(/\S*)", line)
+        match = re.search(r"(https?://[\w.:]+)(/\S*)", line)
         if not match:
             raise AssertionError(
                 f"The server said {line!r} and {self.process.stderr.read()!r} instead of its address.")
         self.url = match.group(1)
         # Where it says that the app is to be opened.
         self.address = match.group(0)
-        self.port = int(self.url.rsplit(":", 1)[1])
 
     def stop(self, number=signal.SIGTERM):
         if self.process.poll() is None:
@@ -174,3 +170,12 @@ class Server:
         self.process.stdout.close()
         self.process.stderr.close()
         return self.process.returncode
+
+
+class Server(ServerProcess):
+    """The app serving itself on a free port."""
+
+    def __init__(self, data, port=0, program=SHOWCASE, path=None, in_database=False):
+        place = ["--storage", f"sqlite:{data}/{DATABASE}"] if in_database else ["--data", data]
+        super().__init__("--port", str(port), *place, *([path] if path else []), program=program)
+        self.port = int(self.url.rsplit(":", 1)[1])

@@ -10,7 +10,7 @@ import subprocess
 
 from playwright.sync_api import expect
 
-from support import SHOWCASE, TIMEOUT, saved_by_browsers, wait_until
+from support import TIMEOUT, ServerProcess, saved_by_browsers, wait_until
 from test_web import PageTest
 
 ARTICLE = pathlib.Path(__file__).parents[2] / "Core/ComposableArchitecture/Documentation.docc/Deploying.md"
@@ -20,27 +20,6 @@ def free_port():
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]
-
-
-class ServerAtSocket:
-    """The Showcase at a Unix socket."""
-
-    def __init__(self, data, path, url):
-        self.process = subprocess.Popen(
-            [SHOWCASE, "--web", "--data", data, "--unix-socket", path, "--public-url", url,
-             "--trust-proxy", "unix"],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
-        if f"is at {url}/" not in line:
-            raise AssertionError(f"The server said {line!r} and {self.process.stderr.read()!r}.")
-
-    def stop(self, number=signal.SIGTERM):
-        if self.process.poll() is None:
-            self.process.send_signal(number)
-        self.process.wait(timeout=TIMEOUT)
-        self.process.stdout.close()
-        self.process.stderr.close()
-        return self.process.returncode
 
 
 class BehindProxy:
@@ -62,8 +41,11 @@ class BehindProxy:
         return self.start_server()
 
     def start_server(self):
-        server = ServerAtSocket(self.data, self.socket, self.url)
+        server = ServerProcess(
+            "--data", self.data, "--unix-socket", self.socket, "--public-url", self.url,
+            "--trust-proxy", "unix")
         self.addCleanup(server.stop)
+        self.assertEqual(server.url, self.url)
         # A proxy may look now and then only whether the server is there.
         wait_until(
             lambda: self.ask("/ready", "localhost").status == 200,
