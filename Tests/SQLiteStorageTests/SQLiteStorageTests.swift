@@ -80,6 +80,104 @@
       }
     }
 
+    /// Otherwise what is saved goes to a file that nobody can open any more.
+    @Test(arguments: [["", "-wal", "-shm"], [""]])
+    func aDatabaseThatIsDeletedIsMadeAgain(suffixes: [String]) throws {
+      try withTemporaryDirectory { directory in
+        let storage = try SQLiteStorage(path: path(directory))
+        let cache = storage.cache(of: .session("s"), maximumSize: nil)
+        try cache.setData(Data("before".utf8), forKey: "a")
+        for suffix in suffixes {
+          try FileManager.default.removeItem(atPath: storage.path + suffix)
+        }
+        #expect(try cache.data(forKey: "a") == nil)
+        try cache.setData(Data("after".utf8), forKey: "b")
+        let next = try SQLiteStorage(path: storage.path)
+        #expect(
+          try next.cache(of: .session("s"), maximumSize: nil).data(forKey: "b")
+            == Data("after".utf8))
+        #expect(next.movedAside == nil)
+      }
+    }
+
+    @Test func aDatabaseThatWasPutInItsPlaceIsUsed() throws {
+      try withTemporaryDirectory { directory in
+        let storage = try SQLiteStorage(path: path(directory))
+        let cache = storage.cache(of: .app, maximumSize: nil)
+        try cache.setData(Data("today".utf8), forKey: "a")
+        let backup = directory.appendingPathComponent("backup.db").path
+        try SQLiteStorage(path: backup).cache(of: .app, maximumSize: nil)
+          .setData(Data("yesterday".utf8), forKey: "a")
+        for suffix in ["", "-wal", "-shm"] {
+          try FileManager.default.removeItem(atPath: storage.path + suffix)
+        }
+        try FileManager.default.moveItem(atPath: backup, toPath: storage.path)
+        #expect(try cache.data(forKey: "a") == Data("yesterday".utf8))
+        try cache.setData(Data("tomorrow".utf8), forKey: "a")
+        #expect(
+          try SQLiteStorage(path: storage.path).cache(of: .app, maximumSize: nil)
+            .data(forKey: "a") == Data("tomorrow".utf8))
+      }
+    }
+
+    @Test func whatIsInItsPlaceAndNoDatabaseIsReportedAndSavingWorksOnceItIsGone() throws {
+      try withTemporaryDirectory { directory in
+        let storage = try SQLiteStorage(path: path(directory))
+        let cache = storage.cache(of: .app, maximumSize: nil)
+        for suffix in ["", "-wal", "-shm"] {
+          try? FileManager.default.removeItem(atPath: storage.path + suffix)
+        }
+        try FileManager.default.createDirectory(
+          atPath: storage.path, withIntermediateDirectories: true)
+        #expect(throws: CacheError.self) { try cache.setData(Data("x".utf8), forKey: "a") }
+        try FileManager.default.removeItem(atPath: storage.path)
+        try cache.setData(Data("x".utf8), forKey: "a")
+        #expect(try cache.data(forKey: "a") == Data("x".utf8))
+      }
+    }
+
+    @Test func aDatabaseThatIsLockedIsWaitedForAndThenReported() throws {
+      try withTemporaryDirectory { directory in
+        let storage = try SQLiteStorage(path: path(directory), patience: 0.01)
+        let cache = storage.cache(of: .app, maximumSize: nil)
+        try cache.setData(Data("before".utf8), forKey: "a")
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: storage.path, configuration: configuration)
+        try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        #expect(
+          throws: CacheError.notSaved(
+            key: "a",
+            reason: "Another program is using the database: close that, or let it finish.",
+            location: storage.path)
+        ) { try cache.setData(Data("after".utf8), forKey: "a") }
+        // It can be read meanwhile.
+        #expect(try cache.data(forKey: "a") == Data("before".utf8))
+        try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        try cache.setData(Data("after".utf8), forKey: "a")
+        #expect(try cache.data(forKey: "a") == Data("after".utf8))
+      }
+    }
+
+    @Test func aDatabaseThatCannotBeWrittenIsReported() throws {
+      try withTemporaryDirectory { directory in
+        let storage = try SQLiteStorage(path: path(directory))
+        let cache = storage.cache(of: .app, maximumSize: nil)
+        try cache.setData(Data("before".utf8), forKey: "a")
+        _ = try storage.pragma("query_only = 1")
+        #expect(
+          throws: CacheError.notSaved(
+            key: "a",
+            reason:
+              "The database can't be written to: let the app write to its file and directory.",
+            location: storage.path)
+        ) { try cache.setData(Data("after".utf8), forKey: "a") }
+        #expect(try cache.data(forKey: "a") == Data("before".utf8))
+        _ = try storage.pragma("query_only = 0")
+        try cache.setData(Data("after".utf8), forKey: "a")
+      }
+    }
+
     @Test func whatCannotBeSavedIsReportedAndWhatWasThereStays() throws {
       try withTemporaryDirectory { directory in
         let storage = try SQLiteStorage(path: path(directory))

@@ -21,8 +21,9 @@
     /// Where the database is.
     public let path: String
 
-    private let database: DatabasePool
-    private let commits: GroupCommit
+    /// How long a database is waited for that another program uses, in seconds.
+    private let patience: TimeInterval
+    private let opened: Locked<OpenDatabase>
 
     /// Opens a database, which is made if there is none.
     ///
@@ -31,13 +32,18 @@
     ///
     /// - Throws: `StorageError`.
     public convenience init(path: String) throws(StorageError) {
+      try self.init(path: path, patience: 5)
+    }
+
+    /// - Parameter patience: How long it is waited for another program that uses the database, in seconds.
+    convenience init(path: String, patience: TimeInterval) throws(StorageError) {
       do {
-        try self.init(opening: path, movedAside: nil)
+        try self.init(opening: path, patience: patience, movedAside: nil)
       } catch let error as DatabaseError where error.meansUnreadable {
         guard let aside = Self.moveAside(path) else { throw StorageError(error, at: path) }
         do {
           try self.init(
-            opening: path, movedAside: (path: aside, reason: error.reason))
+            opening: path, patience: patience, movedAside: (path: aside, reason: error.reason))
         } catch {
           throw StorageError(error, at: path)
         }
@@ -49,27 +55,13 @@
     /// Where a database is now that was found and could not be read, and why it could not be.
     public let movedAside: (path: String, reason: String)?
 
-    private init(opening path: String, movedAside: (path: String, reason: String)?) throws {
+    private init(
+      opening path: String, patience: TimeInterval, movedAside: (path: String, reason: String)?
+    ) throws {
       self.path = path
+      self.patience = patience
       self.movedAside = movedAside
-      try DurableFile.makeDirectory((path as NSString).deletingLastPathComponent)
-      // Its owner's alone, as the files of SQLite that lie beside it are then, too.
-      let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard file >= 0 else { throw FileError.system(path: path, code: errno) }
-      close(file)
-
-      var configuration = Configuration()
-      configuration.label = "storage"
-      // Somebody may look at it with a tool of their own meanwhile.
-      configuration.busyMode = .timeout(5)
-      let database = try DatabasePool(path: path, configuration: configuration)
-      try Schema.migrate(database)
-      try database.writeWithoutTransaction { database in
-        // The pool has asked for less: that a commit survives the end of the process only.
-        try database.execute(sql: "PRAGMA synchronous = FULL")
-      }
-      self.database = database
-      commits = GroupCommit(database)
+      opened = Locked(try OpenDatabase(path: path, patience: patience))
     }
 
     private static func moveAside(_ path: String) -> String? {
@@ -260,36 +252,54 @@
 
     /// The value of a setting of the connection that writes.
     func pragma(_ pragma: String) throws -> Int? {
-      try database.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA \(pragma)") }
+      try current().pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA \(pragma)") }
     }
 
     // MARK: - Access
 
+    /// The database that is at the path now.
+    ///
+    /// Somebody may delete it, or put a backup in its place. SQLite would go on with the file that was opened,
+    /// which nobody else can find any more, and call saved what is lost with this process.
+    private func current() throws -> OpenDatabase {
+      try opened.withLock { opened in
+        if !opened.isInPlace {
+          // First: it may have files beside it that the next one would take for its own.
+          try? opened.pool.close()
+          opened = try OpenDatabase(path: path, patience: patience)
+        }
+        return opened
+      }
+    }
+
     private func read<Result>(
       _ body: (Database) throws -> Result
     ) throws(StorageError) -> Result {
-      do {
-        return try database.read(body)
-      } catch {
-        throw StorageError(error, at: path)
-      }
+      try access { try $0.pool.read(body) }
     }
 
     private func write(
       _ change: @escaping @Sendable (Database) throws -> Void
     ) throws(StorageError) {
-      do {
-        try commits.run(change)
-      } catch {
-        throw StorageError(error, at: path)
+      try access { database in
+        try database.commits.run(change)
+        guard database.isInPlace else {
+          throw StorageError(location: path, reason: "The database was deleted or replaced.")
+        }
       }
     }
 
     private func writing<Result>(
       _ body: (Database) throws -> Result
     ) throws(StorageError) -> Result {
+      try access { try $0.pool.write(body) }
+    }
+
+    private func access<Result>(
+      _ body: (OpenDatabase) throws -> Result
+    ) throws(StorageError) -> Result {
       do {
-        return try database.write(body)
+        return try body(current())
       } catch {
         throw StorageError(error, at: path)
       }
