@@ -44,10 +44,12 @@ public final class ViewScreen<Root: View>: Screen {
 
   init(
     _ root: @escaping () -> Root, location: @escaping () -> String?,
-    onOpen: @escaping (String) -> Void, onBodyEvaluation: ((any View.Type) -> Void)?
+    onOpen: @escaping (String) -> Void, defersRows: Bool = true,
+    onBodyEvaluation: ((any View.Type) -> Void)?
   ) {
     self.onOpen = onOpen
-    graph = Graph(root, location: location, onBodyEvaluation: onBodyEvaluation)
+    graph = Graph(
+      root, location: location, defersRows: defersRows, onBodyEvaluation: onBodyEvaluation)
     graph.publish = { [weak self] batch in self?.deliver(batch) }
   }
 

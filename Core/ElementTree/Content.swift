@@ -19,6 +19,9 @@ public enum Content: Equatable, Sendable {
   case row(Row)
   /// A titled group in a list or stack.
   case section(Section)
+  /// Rows that aren't there because they are far from what is in sight: a host leaves room for them, and asks for
+  /// those that come near, best while they are still out of sight. Sends ``Event/Action/load(_:)``.
+  case deferredRows(DeferredRows)
   /// The whole of a screen that has a title, and actions that belong to all of it. The elements
   /// inside its `toolbar` child are those actions, a button child of the role ``Role/back`` leads to
   /// the screen that it lies on, and all other children are its content.
@@ -220,6 +223,17 @@ extension Content {
     public init(header: String? = nil, footer: String? = nil) {
       self.header = header
       self.footer = footer
+    }
+  }
+
+  /// Rows of a list, or views of a lazy stack, that aren't there yet or no longer.
+  public struct DeferredRows: Hashable, Sendable {
+    /// Which they are, counted from the first of those that they are among: the number of rows that there are in
+    /// front of them, and with them. Never empty.
+    public var range: Range<Int>
+
+    public init(_ range: Range<Int>) {
+      self.range = range
     }
   }
 

@@ -57,11 +57,14 @@ public struct Event: Equatable, Sendable {
     case appear
     /// An element that wants to know it has gone out of sight, and is still there.
     case disappear
+    /// Rows are in sight or near it: these, counted from the first of those that the deferred rows are among. To be
+    /// told with all that are near, also those that are there; those told of before may go when they are far away.
+    case load(Range<Int>)
 
     /// Whether a host says so by itself, whatever its user may do at the moment.
     public var isReport: Bool {
       switch self {
-      case .resize, .appear, .disappear: true
+      case .resize, .appear, .disappear, .load: true
       default: false
       }
     }

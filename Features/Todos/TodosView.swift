@@ -21,13 +21,7 @@ public struct TodosView<Row: TodosRow, RowView: View>: View {
   public var body: some View {
     VStack(alignment: .leading) {
       FilterView(store: store)
-      TodosList(
-        store: store,
-        rows: TodosRows { [rows = store.scope(state: \.todos, action: \.todos), $focus] id in
-          if let rowStore = rows.scope(id: id) {
-            row(rowStore).focused($focus, equals: id)
-          }
-        })
+      TodosList(store: store, focus: $focus, row: row)
       TodosFooter(store: store)
     }
     .navigationTitle("Todos")
@@ -65,36 +59,21 @@ private struct FilterView<Row: TodosRow>: View {
 /// The rows, or why there are none.
 private struct TodosList<Row: TodosRow, RowView: View>: View {
   let store: StoreOf<Todos<Row>>
-  let rows: TodosRows<UUID, RowView>
+  let focus: FocusState<UUID?>.Binding
+  let row: (StoreOf<Row>) -> RowView
 
   var body: some View {
-    let shown = store.filteredTodos.orderedIDs
-    if shown.isEmpty {
+    if store.filteredTodos.isEmpty {
       EmptyTodosView(filter: store.todos.isEmpty ? nil : store.filter)
     } else {
       List {
-        rows.forEach(shown)
-          .onDelete(perform: store.isEditing ? { store.send(.delete($0)) } : nil)
-          .onMove(perform: store.isEditing ? { store.send(.move($0, $1)) } : nil)
+        ForEach(store.scope(state: \.filteredTodos, action: \.todos)) { store in
+          row(store).focused(focus, equals: store.id)
+        }
+        .onDelete(perform: store.isEditing ? { store.send(.delete($0)) } : nil)
+        .onMove(perform: store.isEditing ? { store.send(.move($0, $1)) } : nil)
       }
     }
-  }
-}
-
-/// What makes the rows of ids.
-///
-/// It is made once, and so is the closure that it gives to the list: what is there already isn't made
-/// again when the list changes. That takes a type that knows nothing of the ids, because a closure over
-/// a known type is wrapped, and so becomes another one, whenever it is passed on to something generic.
-private struct TodosRows<ID: Hashable & Sendable, RowView: View> {
-  private let content: (ID) -> RowView
-
-  init(@ViewBuilder row: @escaping (ID) -> RowView) {
-    content = row
-  }
-
-  func forEach<IDs: RandomAccessCollection<ID>>(_ ids: IDs) -> ForEach<IDs, ID, RowView> {
-    ForEach(ids, id: \.self, content: content)
   }
 }
 

@@ -198,12 +198,14 @@ import Testing
       case rows(IdentifiedActionOf<Document>)
       case firstReplaced
       case firstTyped
+      case lastRemoved
     }
     var body: some ReducerOf<Self> {
       Reduce { state, action in
         switch action {
         case .firstReplaced: state.rows[id: 0] = Document.State(id: 0, text: "new")
-        case .firstTyped: state.rows[id: 0]?.text = "typed"
+        case .firstTyped: state.rows[id: 0]?.text += "typed"
+        case .lastRemoved: state.rows.removeLast()
         case .rows: break
         }
         return .none
@@ -223,7 +225,55 @@ import Testing
     Evaluations.count = 0
     store.send(.firstTyped)
     #expect(Evaluations.count <= 2)
-    #expect(shown[0].text == "typed")
+    #expect(shown[0].text.hasSuffix("typed"))
+    // However many rows are read.
+    #expect(shown.map(\.text).count == 100)
+    #expect(Evaluations.count <= 2)
+  }
+
+  @Test func `a row of a computed collection observes itself and not what the others are`() {
+    let rows = IdentifiedArray(uniqueElements: (0..<3).map { Document.State(id: $0) })
+    let store = Store(initialState: Filtered.State(rows: rows)) { Filtered() }
+    let shown = Array(store.scope(\.shown, action: \.rows))
+    #expect(!isWoken({ _ = shown[1].text }, by: { store.send(.firstTyped) }))
+    #expect(!isWoken({ _ = shown[1].text }, by: { store.send(.firstReplaced) }))
+    #expect(!isWoken({ _ = shown[1].text }, by: { store.send(.lastRemoved) }))
+    #expect(isWoken({ _ = shown[0].text }, by: { store.send(.firstTyped) }))
+  }
+
+  @Test func `a collection that makes its elements tells their readers when it is asked for again`()
+  {
+    let store = Store(initialState: Made.State()) { Made() }
+    let rows = Array(store.scope(\.made, action: \.rows))
+    #expect(rows.map(\.text) == ["0!", "1!"])
+    #expect(
+      isWoken({ _ = Array(store.scope(\.made, action: \.rows)) }, by: { store.send(.renamed("?")) })
+    )
+    #expect(
+      isWoken({ _ = rows[0].text }, by: { _ = Array(store.scope(\.made, action: \.rows)) }))
+    #expect(rows.map(\.text) == ["0?", "1?"])
+  }
+
+  @Reducer
+  struct Made {
+    @ObservableState
+    struct State {
+      var suffix = "!"
+      var made: IdentifiedArrayOf<Document.State> {
+        IdentifiedArray(
+          uniqueElements: (0..<2).map { Document.State(id: $0, text: "\($0)\(suffix)") })
+      }
+    }
+    enum Action {
+      case renamed(String)
+      case rows(IdentifiedActionOf<Document>)
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .renamed(let suffix) = action { state.suffix = suffix }
+        return .none
+      }
+    }
   }
 
   @Test func `a row of a computed collection that is replaced wakes its observers alone`() {

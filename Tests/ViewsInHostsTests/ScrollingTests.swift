@@ -10,12 +10,13 @@ import Testing
   private struct Rows: View {
     let target: Int
     var anchor: UnitPoint?
+    var following = 0
     @State private var count = 30
 
     var body: some View {
       ScrollViewReader { proxy in
         Button("Go") {
-          count = max(count, target + 1)
+          count = max(count, target + 1 + following)
           proxy.scrollTo(target, anchor: anchor)
         }
         .keyboardShortcut("g")
@@ -46,6 +47,12 @@ import Testing
     let centered = rowsAfterGoing(Rows(target: 9, anchor: .center))
     #expect(centered.contains("Row 9"))
     #expect(centered.first != "Row 9")
+  }
+
+  @Test func aRowIsScrolledToThatIsFarAway() {
+    #expect(rowsAfterGoing(Rows(target: 50_000, anchor: .top, following: 500)).first == "Row 50000")
+    let centered = rowsAfterGoing(Rows(target: 50_000, anchor: .center, following: 500))
+    #expect(centered.contains("Row 50000"))
   }
 
   @Test func aRowIsScrolledToThatComesWithTheSameChange() {

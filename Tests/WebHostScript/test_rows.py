@@ -46,6 +46,71 @@ class RowsTest(ScriptTest):
             actions = [event[2] for event in self.sent if event[1] == number]
             self.assertEqual(actions[0:2], ["appear", "disappear"][:len(actions)])
 
+    def open_long_list(self, first=60, end=10_000):
+        rows = "".join(f"<li id=e{n} style='display:block;height:40px'>{n}</li>" for n in range(1, 61))
+        self.open(f'<ul id=e100 class=list>{rows}<li id=e99 class=deferred data-rows="{first} {end}" '
+                  'aria-hidden=true></li></ul>')
+
+    def height_of(self, selector):
+        return self.page.locator(selector).bounding_box()["height"]
+
+    def test_rows_that_are_not_there_have_room(self):
+        self.open_long_list()
+        height = self.page.locator("#e2").bounding_box()["y"] - self.page.locator("#e1").bounding_box()["y"]
+        self.assertAlmostEqual(self.height_of("#e99"), 9_940 * height, delta=9_940)
+        self.say([1, ["-", 60], [99, "data-rows", "59 10000"]])
+        self.assertAlmostEqual(self.height_of("#e99"), 9_941 * height, delta=9_941)
+
+    def test_rows_that_come_near_are_asked_for_once(self):
+        self.open_long_list()
+        self.pass_time(60)
+        self.assertEqual(self.asked(), [])
+        self.page.evaluate("document.scrollingElement.scrollTop = document.getElementById('e99').offsetTop + 100_000")
+        self.wait_for_load()
+        [(first, end)] = self.asked()
+        row = 60 + 100_000 / self.height_of("#e99") * 9_940
+        self.assertLess(first, row)
+        self.assertGreater(end, row)
+        self.assertLess(end - first, 300)
+        self.pass_time(200)
+        self.page.screenshot()
+        self.assertEqual(len(self.asked()), 1)
+        self.page.evaluate("document.scrollingElement.scrollTop += 10_000")
+        self.pass_time(60)
+        self.page.screenshot()
+        self.pass_time(60)
+        self.assertEqual(len(self.asked()), 2)
+
+    def test_rows_are_asked_for_before_they_show(self):
+        self.open_long_list()
+        self.page.evaluate("document.scrollingElement.scrollTop ="
+                           " document.getElementById('e99').offsetTop - 2 * innerHeight + 50")
+        self.wait_for_load()
+        self.assertGreater(self.asked()[0][1], 60)
+
+    def test_a_list_in_something_that_scrolls_asks_for_what_shows_there(self):
+        rows = "".join(f"<div id=e{n} style='height:40px;flex:none'>{n}</div>" for n in range(1, 61))
+        self.open(f'<div id=e100 class="scroll" style="height:200px;overflow:auto">{rows}'
+                  '<div id=e99 class=deferred data-rows="60 10000"></div></div>')
+        self.pass_time(60)
+        self.assertEqual(self.asked(), [])
+        self.page.evaluate("document.getElementById('e100').scrollTop = 60 * 40 + 40_000")
+        self.wait_for_load()
+        first, end = self.asked()[0]
+        self.assertLess(first, 1_060)
+        self.assertGreater(end, 1_060)
+
+    def asked(self):
+        return [tuple(event[3:]) for event in self.sent if event[2] == "load"]
+
+    def wait_for_load(self):
+        for _ in range(50):
+            if self.asked():
+                return
+            self.page.screenshot()
+            self.pass_time(60)
+        self.fail("No rows were asked for.")
+
     def wait_for_event(self, element, action):
         for _ in range(50):
             if [element, action] in [event[1:3] for event in self.sent]:

@@ -119,7 +119,7 @@ import Testing
     #expect(
       error.description
         == "The message can't be understood: at byte 26 there should be one of press, edit, submit, "
-        + "select, delete, move, dismiss, resize, appear, disappear, custom, open, window.")
+        + "select, delete, move, dismiss, resize, appear, disappear, load, custom, open, window.")
   }
 
   @Test func aMessageHasOnlySoManyEvents() throws {
@@ -158,6 +158,17 @@ import Testing
       #""custom","a",1,2"#,
       #""resize""#, #""resize",1"#, #""resize","1","2""#, #""resize",1,null"#,
       "\"custom\",\"a\",\(String(repeating: "1", count: 40))",
+    ] {
+      #expect(try action(json) == nil, "\(json)")
+    }
+  }
+
+  @Test func readsWhichRowsAreNear() throws {
+    #expect(try action(#""load",-20,40"#) == .load(-20..<40))
+    #expect(try action(#""load",5,5"#) == .load(5..<5))
+    for json in [
+      #""load""#, #""load",1"#, #""load",2,1"#, #""load",0.5,2"#, #""load",0,4294967296"#,
+      #""load",0,1,2"#, #""load","0","1""#,
     ] {
       #expect(try action(json) == nil, "\(json)")
     }

@@ -32,6 +32,13 @@ let package = Package(
         .product(name: "Persistence", package: "Tessera"),
         .product(name: "SQLiteStorage", package: "Tessera"),
       ]),
+    .executableTarget(
+      name: "Lists",
+      dependencies: [
+        .product(name: "AppHost", package: "Tessera"),
+        .product(name: "ComposableArchitecture", package: "Tessera"),
+        .product(name: "ComposableUI", package: "Tessera"),
+      ]),
     .target(name: "Allocator"),
     .executableTarget(name: "Memory", dependencies: ["Allocator", "Cases"]),
     .executableTarget(

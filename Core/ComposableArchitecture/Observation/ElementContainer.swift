@@ -67,3 +67,20 @@ extension _ElementContainer {
     return own === identity || Self._ids(of: own) == Self._ids(of: identity)
   }
 }
+
+/// A collection that knows where the element with an id is.
+public protocol _PositionedByID {
+  /// Where it is, counted from 0; `nil` if it isn't there. O(1).
+  func _position(of id: AnyHashable) -> Int?
+}
+
+extension IdentifiedArray: _PositionedByID {
+  public func _position(of id: AnyHashable) -> Int? {
+    (id.base as? ID).flatMap { ids.firstIndex(of: $0) }
+  }
+}
+
+extension _ElementContainer {
+  /// Whether readers of elements are told when an element is replaced.
+  static var elementsAreObservable: Bool { Element.self is any ObservableState.Type }
+}

@@ -153,7 +153,7 @@ extension StateObservers {
   func access<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
   ) {
-    if isRead.load(ordering: .relaxed) || isReadNow() {
+    if isRead.load(ordering: .relaxed) || isReadNow(), !Unobserved.isHere {
       registrar.access(subject, keyPath: keyPath)
     }
   }

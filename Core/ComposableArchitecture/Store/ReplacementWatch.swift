@@ -38,6 +38,8 @@ final class ReplacementWatch<State> {
 final class ElementWatch {
   private let observers = StateObservers()
   private var isWatching = false
+  /// How to read an element's identity: an `ObservableIdentity`.
+  private var identity: AnyObject?
 
   /// Begins to look after actions, if it doesn't yet.
   ///
@@ -49,20 +51,34 @@ final class ElementWatch {
     let collection = ObservedCollection(observers: observers, keyPath: \Elements.self)
     guard !isWatching else { return collection }
     isWatching = true
+    self.identity = identity
     core.watch(replacements) { [weak self, weak core] in
       guard let self, let core else { return false }
       if core.isValid {
-        core.withState { elements in
-          isWatching = observers.tell(collection.keyPath) { id in
-            guard let id = id.base as? Elements.ElementID,
-              let element = elements.value._element(id: id)
-            else { return nil }
-            return identity.of(element)
-          }
-        }
+        core.withState { isWatching = tell($0.value, identity) }
       }
       return isWatching
     }
     return collection
+  }
+
+  /// Tells those whose element is another value than the one they saw.
+  ///
+  /// - Returns: Whether any element is observed.
+  private func tell<Elements: _ElementContainer>(
+    _ elements: Elements, _ identity: ObservableIdentity<Elements.Element>
+  ) -> Bool {
+    observers.tell(\Elements.self) { id in
+      guard let id = id.base as? Elements.ElementID, let element = elements._element(id: id)
+      else { return nil }
+      return identity.of(element)
+    }
+  }
+
+  /// Tells the readers of elements of a collection that was computed anew, after something else has changed than
+  /// elements.
+  func look<Elements: _ElementContainer>(at elements: Elements) {
+    guard isWatching, let identity else { return }
+    _ = tell(elements, downcast(identity, to: ObservableIdentity<Elements.Element>.self))
   }
 }

@@ -32,6 +32,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private var elementWatchers: [() -> Bool] = []
   private var replacementsOfElements = 0
   private var isCallingWatchers = false
+  /// Told before the state changes.
+  private var onChange: [() -> Void] = []
   /// Whether an action was handled that watchers have not been told of.
   private var hasNews = false
 
@@ -219,6 +221,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   ///
   /// - Parameter group: What the action belongs to; made when the first of its effects needs one.
   private func reduce(_ action: Action, _ group: inout ActionGroup?) {
+    if !onChange.isEmpty { tellOfChange() }
     context.begin(known.isEmpty ? nil : known)
     let mark = detector?.begin(&state.value)
     let effect = reducer.reduce(into: &state.value, action: action, in: context)
@@ -226,6 +229,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     context.end()
     if didReduce != nil { tellTest(of: action) }
     if let box = effect.box { start(box, of: action, &group) }
+  }
+
+  @inline(never)
+  private func tellOfChange() {
+    let told = onChange
+    onChange = []
+    for body in told { body() }
+  }
+
+  override func beforeNextAction(_ body: @escaping () -> Void) {
+    onChange.append(body)
   }
 
   // A function of its own, whose copy of the state is off the stack while actions are reduced.

@@ -23,6 +23,10 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     parent.watch(replacements, watcher)
   }
 
+  final override func beforeNextAction(_ body: @escaping () -> Void) {
+    parent.beforeNextAction(body)
+  }
+
   final override func nextStackElementID() -> StackElementID {
     parent.nextStackElementID()
   }
@@ -45,6 +49,11 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
   private let path: StateKeyPath<ParentState, State>
+  /// What a collection was computed as since the last action, once its elements have been read.
+  private var computed: StateBox<State>?
+  /// Whether readers of the state's elements observe those, and not what the state is computed from.
+  private lazy var hasObservableElements =
+    (State.self as? any _ElementContainer.Type)?.elementsAreObservable ?? false
 
   init(
     parent: StoreCore<ParentState, ParentAction>,
@@ -56,7 +65,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
   }
 
   override func address(_ observing: Observing) -> StateAddress<State>? {
-    if path.isComputed { return nil }
+    if path.isComputed { return observing.isOfElement ? computedElements : nil }
     guard let parent = parent.address(observing.ofParent) else { return nil }
     if observing == .all || observing == .properties { path.access(parent) }
     guard let address = path.address(in: parent) else { return nil }
@@ -73,6 +82,19 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
         return body(state)
       }
     }
+  }
+
+  /// The state of which elements are read, computed once however many are.
+  private var computedElements: StateAddress<State>? {
+    if let computed { return computed.address }
+    guard path.isComputed, hasObservableElements else { return nil }
+    let new = parent.withState(.nothing) { parent in
+      Unobserved.read { StateBox(parent.value[keyPath: path.keyPath]) }
+    }
+    computed = new
+    // What is computed may be what is stored, which then must not be kept when it is about to be changed.
+    parent.beforeNextAction { [weak self] in self?.computed = nil }
+    return new.address
   }
 
   override var observedCollection: ObservedCollection? {

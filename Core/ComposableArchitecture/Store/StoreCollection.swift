@@ -1,7 +1,7 @@
 /// The stores of a collection's elements, as they were when it was made.
 @MainActor
 struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
-  @preconcurrency RandomAccessCollection
+  @preconcurrency RandomAccessCollection, @preconcurrency _PositionedByID
 {
   typealias Element = Store<ElementState, ElementAction>
 
@@ -13,6 +13,7 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
     // Reads the collection as such: which elements it has is what is observed here.
     elements = store.core.withState(.all) { $0.value }
     endIndex = elements.count
+    store.core.elementWatch.look(at: elements)
     if store.children.count > elements.count { store.children.forgetInvalid() }
   }
 
@@ -22,6 +23,8 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
   subscript(position: Int) -> Element {
     store.element(elements.ids[position], initial: elements[position])
   }
+
+  func _position(of id: AnyHashable) -> Int? { elements._position(of: id) }
 }
 
 extension Store {

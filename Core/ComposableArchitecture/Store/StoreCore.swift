@@ -59,6 +59,11 @@ class StoreCore<State, Action> {
     fatalError("\(Self.self) must override \(#function).")
   }
 
+  /// Has a function called once, before the state changes.
+  func beforeNextAction(_ body: @escaping () -> Void) {
+    fatalError("\(Self.self) must override \(#function).")
+  }
+
   /// Has a function called after actions, for as long as it answers `true`.
   func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
     fatalError("\(Self.self) must override \(#function).")
@@ -76,6 +81,9 @@ enum Observing {
   case properties
   /// That the state is replaced, by whatever means.
   case all
+
+  /// Whether it is an element of the state that is read, and not the state as a whole.
+  var isOfElement: Bool { self == .ancestors || self == .nothing }
 
   /// What the reading of the parent's state registers.
   var ofParent: Observing {

@@ -64,7 +64,7 @@ extension ForEach: View, _PrimitiveView where Content: View {
   }
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    ForEachNode(view, inputs)
+    ForEachNode.make(view, inputs)
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {

@@ -27,6 +27,10 @@ final class Graph {
   private var locationScope: LocationScope?
   /// The location that hosts know of.
   private(set) var location: String?
+  /// Whether rows are made only when they come near what is in sight.
+  let defersRows: Bool
+  /// What is being evaluated.
+  private(set) var evaluated: ScopeNode?
   /// What rows belong to that are listed one by one.
   let plainRow = RowOwner(depth: 0)
 
@@ -47,10 +51,11 @@ final class Graph {
   private var echoes: [(element: ElementNode, action: Event.Action)] = []
 
   init<Content: View>(
-    _ content: @escaping () -> Content, location: @escaping () -> String?,
+    _ content: @escaping () -> Content, location: @escaping () -> String?, defersRows: Bool,
     onBodyEvaluation: ((any View.Type) -> Void)?
   ) {
     self.onBodyEvaluation = onBodyEvaluation
+    self.defersRows = defersRows
     let locationScope = LocationScope(location)
     self.locationScope = locationScope
     let reference = reference
@@ -210,9 +215,15 @@ final class Graph {
   func flush() {
     if isFlushing || hasEnded { return }
     isFlushing = true
-    withDependencies(evaluateChanges)
+    withDependencies {
+      evaluateChanges()
+      // What is scrolled to may have to be made first.
+      if scrolling.settle() == .waits {
+        evaluateChanges()
+        scrolling.finish()
+      }
+    }
     if hasEnded { return takeDown() }
-    scrolling.settle()
     let patches = takePatches()
     let newLocation = takeNewLocation()
     let motion = tracker.signal.takeAnimation()?.motion
@@ -281,7 +292,9 @@ final class Graph {
   private func evaluate(_ scope: ScopeNode) {
     scope.isDirty = false
     scope.isQueued = false
+    evaluated = scope
     tracker.evaluate(scope)
+    evaluated = nil
   }
 
   private func reportEndlessLoop(_ names: Set<String>) {

@@ -36,10 +36,23 @@ final class Scrolling {
     pending = (destination, scope)
   }
 
+  enum Outcome { case settled, waits }
+
   /// Finds what somebody wants to be scrolled to, and marks it for hosts.
   ///
+  /// - Returns: Whether that has to wait until rows have been made that were too far away.
   /// - Complexity: O(*n*) in the number of identities on the screen, when something is to be found.
-  func settle() {
+  func settle() -> Outcome {
+    guard let (destination, scope) = pending else { return .settled }
+    var waits = false
+    for target in targets.values where target.loadRows(at: destination, in: scope) { waits = true }
+    if waits { return .waits }
+    finish()
+    return .settled
+  }
+
+  /// Does the same with the rows that there are.
+  func finish() {
     guard let (destination, scope) = pending else { return }
     pending = nil
     guard let element = element(at: destination, in: scope) else { return }

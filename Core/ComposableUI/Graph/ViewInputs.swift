@@ -39,6 +39,17 @@ public struct _ViewInputs {
   /// What the rows of a list are asked for what they can do; `nil` where elements are no rows.
   var row: RowOwner? { isInList ? owner : nil }
 
+  /// Whether views of which there are many are made only when they come near what is in sight: directly in a list or a
+  /// section of one, or in a lazy stack that goes down.
+  var defersRows: Bool {
+    guard graph.defersRows else { return false }
+    if isInList { return true }
+    guard let container = container as? PlainContainerNode, container.isLazy,
+      case .stack(let stack) = container.content
+    else { return false }
+    return stack.axis == .vertical
+  }
+
   /// To be called when the elements that a node stands for may have become others.
   func elementsChanged() {
     container.childrenChanged()

@@ -19,6 +19,12 @@ public class _ViewNode {
   /// What has an identity at this node, to be scrolled to: asked of those that are among ``Scrolling``'s.
   func node(identifiedBy id: AnyHashable) -> _ViewNode? { nil }
 
+  /// Has rows made that aren't there, as far as they may be what is to be scrolled to: asked of those that are among
+  /// ``Scrolling``'s.
+  ///
+  /// - Returns: Whether some will be, once views have been evaluated.
+  func loadRows(at destination: ScrollDestination, in scope: ScrollScopeNode) -> Bool { false }
+
   /// Ends all that goes on at or below this node, because it left the tree. It is not used again.
   func unmount() {}
 }

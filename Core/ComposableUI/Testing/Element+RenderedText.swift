@@ -57,6 +57,8 @@ extension Element {
       ]
     case .spacer:
       return []
+    case .deferredRows(let rows):
+      return ["… \(rows.range.count) more"]
     case .divider:
       return ["---"]
 

@@ -59,7 +59,7 @@ public final class ScreenTester {
     onOpen: @escaping (String) -> Void = { _ in }
   ) {
     let log = Log()
-    let screen = ViewScreen(root, location: location, onOpen: onOpen) { type in
+    let screen = ViewScreen(root, location: location, onOpen: onOpen, defersRows: false) { type in
       log.evaluations[ObjectIdentifier(type), default: 0] += 1
     }
     self.log = log

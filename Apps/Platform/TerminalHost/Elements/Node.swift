@@ -31,7 +31,8 @@ final class Node {
 
   /// The case of a content, for where what it holds doesn't matter.
   enum Kind: UInt8 {
-    case column, line, overlay, layered, grid, scroll, list, row, section, page, toolbar, tabs
+    case column, line, overlay, layered, grid, scroll, list, row, section, deferredRows
+    case page, toolbar, tabs
     case text, image, shape, progress, spacer, divider, custom, drawing
     case button, toggle, textField, picker
     case dialog
@@ -159,6 +160,11 @@ final class Node {
     if case .button(let button) = content { button.role == .back } else { false }
   }
 
+  /// The rows that it stands for, if it is there for those that aren't made: counted from the first that they are among.
+  var deferredRows: Range<Int>? {
+    if case .deferredRows(let rows) = content { rows.range } else { nil }
+  }
+
   /// Whether it stands beside the title of a page, not below.
   var isInHeader: Bool {
     parent?.kind == .page && (kind == .toolbar || leadsBack)
@@ -263,6 +269,7 @@ extension Node.Kind {
     case .list: self = .list
     case .row: self = .row
     case .section: self = .section
+    case .deferredRows: self = .deferredRows
     case .page: self = .page
     case .toolbar: self = .toolbar
     case .tabs: self = .tabs

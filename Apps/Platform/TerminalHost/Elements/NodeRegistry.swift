@@ -7,6 +7,8 @@ struct NodeRegistry {
   private var looks = Looks()
   /// Those whose sizes the screen wants to know.
   private(set) var sized: Set<ElementID> = []
+  /// Those that stand for rows that aren't made.
+  private(set) var deferredRows: Set<ElementID> = []
   /// The first element since this was last set to `nil` that was made asking for the focus, or has begun to.
   var insertedFocusTaker: ElementID?
   /// What is to be scrolled to, since this was last set to `nil`.
@@ -30,6 +32,7 @@ struct NodeRegistry {
       insertedFocusTaker = element.id
     }
     if element.properties.reportsSize { sized.insert(element.id) }
+    if node.kind == .deferredRows { deferredRows.insert(element.id) }
     registerScroll(to: element.id, element.properties)
     if let shortcut = element.properties.shortcut {
       shortcuts[shortcut, default: []].append(element.id)
@@ -56,6 +59,7 @@ struct NodeRegistry {
     register(node, shortcut: nil)
     nodes[node.id] = nil
     sized.remove(node.id)
+    deferredRows.remove(node.id)
     node.leaveParent()
     for child in node.children { forget(child) }
   }

@@ -40,6 +40,11 @@ final class NodeTree {
   /// Those whose sizes the screen wants to know.
   var sized: [Node] { registry.sized.sorted().compactMap { registry[$0] } }
 
+  /// Those that stand for rows that aren't made.
+  var deferredRows: [Node] {
+    registry.deferredRows.isEmpty ? [] : registry.deferredRows.sorted().compactMap { registry[$0] }
+  }
+
   /// The topmost dialog, which nothing behind can be used of.
   var dialog: Node? {
     root.children.last { $0.kind == .dialog }

@@ -111,6 +111,8 @@ struct FocusMap {
     var index = index + direction.sign
     while list.items.indices.contains(index) {
       let item = list.items[index]
+      // Whether the rows that aren't there have something isn't known.
+      if item.part == .deferredRows { return nil }
       if item.part == .row, item.node.focusables > 0 { return index }
       index += direction.sign
     }

@@ -121,9 +121,11 @@ extension Session {
   /// Moves the focus to the start or the end of what it is in.
   func moveToEnd(_ direction: Direction) {
     let region = focus.flatMap(scroller) ?? tree.scope
+    loadRows(atEndOf: region, direction)
     let map = focusMap
     let start = Point(x: preferredX, y: 0)
     if let list = region.layout?.list, region.kind == .list {
+      layout.updateItems(of: region)
       let edge = direction == .up ? -1 : list.items.count
       let opposite: Direction = direction == .up ? .down : .up
       if let index = map.item(from: edge, opposite, in: list) {

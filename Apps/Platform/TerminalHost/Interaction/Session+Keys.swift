@@ -73,11 +73,13 @@ extension Session {
     let moves = !modifiers.isDisjoint(with: [.alt, .control])
     switch key {
     case .tab where modifiers.contains(.shift):
-      if let previous = focus.map(focusMap.previous) ?? focusMap.last(in: tree.scope) {
+      let find = { [self] in focus.map(focusMap.previous) ?? focusMap.last(in: tree.scope) }
+      if let previous = target(.up, find) {
         moveFocus(to: previous)
       }
     case .tab:
-      if let next = focus.map(focusMap.next) ?? focusMap.first(in: tree.scope) {
+      let find = { [self] in focus.map(focusMap.next) ?? focusMap.first(in: tree.scope) }
+      if let next = target(.down, find) {
         moveFocus(to: next)
       }
     case .up where moves: moveRow(by: -1)

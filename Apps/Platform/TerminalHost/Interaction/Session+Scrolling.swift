@@ -43,7 +43,7 @@ extension Session {
     return viewport(of: scroller)?.region.height ?? 0
   }
 
-  private func viewport(of node: Node) -> ScrollViewport? {
+  func viewport(of node: Node) -> ScrollViewport? {
     node.layout?.scroll ?? (node === tree.root ? rootScroll : nil)
   }
 

@@ -69,7 +69,7 @@ final class Session {
   }
 
   /// Does something that changes the screen, and isn't told of that as news.
-  private func quietly<Result>(_ change: () -> Result) -> Result {
+  func quietly<Result>(_ change: () -> Result) -> Result {
     let wasHandling = isHandling
     isHandling = true
     defer { isHandling = wasHandling }
@@ -182,11 +182,12 @@ final class Session {
   /// Brings layout, focus and caret up to date with the tree.
   func update() {
     placeRoot()
+    loadRows()
     updateFocus()
     updateCaret()
   }
 
-  private func placeRoot() {
+  func placeRoot() {
     let root = tree.root
     let available = contentSize
     let margin = layout.reachesEdges(root) ? 0 : layout.margin

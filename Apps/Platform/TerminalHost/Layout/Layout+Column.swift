@@ -128,7 +128,9 @@ extension Layout {
     var spacers: [Int] = []
     for (index, child) in column.children.enumerated() {
       used += gap(before: index, in: column)
-      if child.kind == .spacer {
+      if child.kind == .deferredRows {
+        heights[index] = 0
+      } else if child.kind == .spacer {
         spacers.append(index)
         heights[index] = least(of: child, CellMetrics.lines)
         used += heights[index]
@@ -140,6 +142,7 @@ extension Layout {
         used += heights[index]
       }
     }
+    leaveRoomForDeferredRows(in: column, &heights)
     guard let height else { return heights }
     if expanding.isEmpty {
       for (position, index) in spacers.enumerated() {
@@ -153,6 +156,22 @@ extension Layout {
       heights[index] = size(of: child, width: room, height: share).height
     }
     return heights
+  }
+
+  /// Takes rows that aren't there to be as high as those that are, on average.
+  private func leaveRoomForDeferredRows(in column: Column, _ heights: inout [Int]) {
+    var count = 0
+    var total = 0
+    for (child, height) in zip(column.children, heights) where child.deferredRows == nil {
+      count += 1
+      total += height
+    }
+    if count == heights.count { return }
+    let spacing = column.spacing ?? 0
+    for (index, child) in column.children.enumerated() {
+      guard let rows = child.deferredRows else { continue }
+      heights[index] = rows.count * max(total, count) / max(count, 1) + (rows.count - 1) * spacing
+    }
   }
 
   /// What a spacer takes up at least.

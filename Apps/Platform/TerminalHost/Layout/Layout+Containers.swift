@@ -122,6 +122,7 @@ extension Layout {
     let item = list.items[index]
     switch item.part {
     case .row: return rowHeight(item.node, width: width)
+    case .deferredRows: return list.height(ofDeferredRows: item.rowCount)
     case .header:
       let gap = index > 0 && density != .tight ? 1 : 0
       return gap + 1

@@ -20,7 +20,8 @@ extension Layout {
     case .text, .image: textSize(of: node, width: width)
     case .progress: Size(width: min(idealContentWidth(of: node), width), height: 1)
     case .divider: Size(width: 1, height: 1)
-    case .spacer: .zero
+    // How high rows that aren't there would be is for what they are in to say.
+    case .spacer, .deferredRows: .zero
     case .button, .toggle: controlSize(of: node, width: width)
     case .textField: textFieldSize(of: node, width: width)
     case .picker: pickerSize(of: node, width: width)
@@ -43,7 +44,7 @@ extension Layout {
     case .text, .image: text(of: node).idealWidth
     case .progress: progressIdealWidth(of: node)
     case .divider: 1
-    case .spacer: 0
+    case .spacer, .deferredRows: 0
     case .button, .toggle: controlIdealWidth(of: node)
     case .textField: textFieldIdealWidth(of: node)
     case .picker: pickerIdealWidth(of: node)
@@ -65,7 +66,7 @@ extension Layout {
     case .textField, .divider, .spacer: .width
     case .button:
       isRowOfLink(node) ? .width : expansion(of: line(in: node)).intersection(.width)
-    case .toolbar, .text, .image, .progress, .toggle, .picker, .dialog: []
+    case .toolbar, .text, .image, .progress, .toggle, .picker, .deferredRows, .dialog: []
     }
   }
 
@@ -84,7 +85,8 @@ extension Layout {
     case .tabs: placeTabs(node, in: rect)
     case .button, .toggle: placeControl(node, in: rect)
     case .custom: placeCustom(node, in: rect)
-    case .text, .image, .shape, .drawing, .progress, .divider, .spacer, .textField, .picker,
+    case .text, .image, .shape, .drawing, .progress, .divider, .spacer, .deferredRows, .textField,
+      .picker,
       .dialog:
       break
     }

@@ -3,12 +3,22 @@
 /// A list is laid out from the row at its top downwards, as far as it shows. Neither where the
 /// other rows are nor how high they are is ever asked, so ten thousand rows cost what twenty do.
 final class ListViewport {
-  /// One row of a list, or the header or footer of a section in it.
+  /// One row of a list, several that aren't there, or the header or footer of a section in it.
   struct Item {
-    enum Part { case row, header, footer }
+    enum Part { case row, deferredRows, header, footer }
 
     let node: Node
     let part: Part
+    /// How many rows there are in front of it.
+    var firstRow = 0
+
+    var rowCount: Int {
+      switch part {
+      case .row: 1
+      case .deferredRows: node.deferredRows?.count ?? 0
+      case .header, .footer: 0
+      }
+    }
   }
 
   struct Visible {
@@ -28,6 +38,8 @@ final class ListViewport {
   private var hiddenLines = 0
 
   private(set) var visible: [Visible] = []
+  /// The lines and the number of the rows that showed last: those that aren't there are taken to be like them.
+  private var typical = (lines: 1, rows: 1)
   private var painted: [Visible] = []
 
   func itemsChanged() {
@@ -42,25 +54,78 @@ final class ListViewport {
     if itemsAreKnown { return }
     itemsAreKnown = true
     let old = top < items.count ? items[top] : nil
+    let topRow = old.map { $0.firstRow + row(in: $0, atLine: hiddenLines) }
     let wasAtStart = top == 0 && hiddenLines == 0
     items.removeAll(keepingCapacity: true)
     for child in list.children {
       if case .section(let section) = child.content {
         if section.header != nil { items.append(Item(node: child, part: .header)) }
-        for row in child.children { items.append(Item(node: row, part: .row)) }
+        for row in child.children { append(row) }
         if section.footer != nil { items.append(Item(node: child, part: .footer)) }
       } else {
-        items.append(Item(node: child, part: .row))
+        append(child)
       }
     }
+    countRows()
     visible.removeAll()
-    guard !wasAtStart, let old else { return }
-    if let index = index(of: old.node, part: old.part) {
+    guard !wasAtStart, let old, let topRow else { return }
+    if old.part != .deferredRows, let index = index(of: old.node, part: old.part) {
       top = index
     } else {
-      hiddenLines = 0
-      top = min(top, max(items.count - 1, 0))
+      showAtTop(row: topRow)
     }
+  }
+
+  private func append(_ child: Node) {
+    items.append(Item(node: child, part: child.kind == .deferredRows ? .deferredRows : .row))
+  }
+
+  private func countRows() {
+    var count = 0
+    for index in items.indices {
+      items[index].firstRow = count
+      count += items[index].rowCount
+    }
+  }
+
+  /// How many rows there are, also of those that aren't made.
+  var rowCount: Int { items.last.map { $0.firstRow + $0.rowCount } ?? 0 }
+
+  private func showAtTop(row: Int) {
+    top = items.firstIndex { $0.firstRow + $0.rowCount > row } ?? max(items.count - 1, 0)
+    hiddenLines = 0
+    guard items.indices.contains(top), items[top].part == .deferredRows else { return }
+    hiddenLines = height(ofDeferredRows: row - items[top].firstRow)
+  }
+
+  // MARK: - Rows that aren't there
+
+  func height(ofDeferredRows count: Int) -> Int { count * typical.lines / typical.rows }
+
+  /// Which of an item's rows stands on one of its lines.
+  private func row(in item: Item, atLine line: Int) -> Int {
+    item.part == .deferredRows ? min(line * typical.rows / typical.lines, item.rowCount) : 0
+  }
+
+  /// What has to be told of deferred rows that are within a distance of some lines of the list: the first of these,
+  /// and all rows that are within twice that distance, as these count them.
+  func rowsToLoad(shown lines: Range<Int>, within distance: Int) -> (node: Node, range: Range<Int>)?
+  {
+    let shown = visible.filter { $0.y < lines.upperBound && $0.y + $0.height > lines.lowerBound }
+    guard let first = shown.first, let last = shown.last else { return nil }
+    let start = first.item.firstRow + row(in: first.item, atLine: lines.lowerBound - first.y)
+    let end =
+      last.item.firstRow
+      + min(
+        last.item.rowCount, row(in: last.item, atLine: lines.upperBound - last.y) + 1)
+    for item in items where item.part == .deferredRows {
+      guard let range = item.node.deferredRows, item.firstRow < end + distance,
+        start - distance < item.firstRow + range.count
+      else { continue }
+      let offset = range.lowerBound - item.firstRow
+      return (item.node, start - 2 * distance + offset..<end + 2 * distance + offset)
+    }
+    return nil
   }
 
   /// - Complexity: O(*d*) where *d* is how far the item is from the top.
@@ -168,6 +233,9 @@ final class ListViewport {
       y += itemHeight
       index += 1
     }
+    let rows = visible.lazy.filter { $0.item.part == .row }
+    let height = rows.reduce(0) { $0 + $1.height }
+    if height > 0 { typical = (height, rows.count) }
     return y
   }
 
@@ -189,12 +257,23 @@ final class ListViewport {
     return last.index < items.count - 1 || last.y + last.height > size.height
   }
 
-  /// The lines of a scroll bar as high as the list that stand for what shows: counted in items,
+  /// The lines of a scroll bar as high as the list that stand for what shows: counted in rows, headers and footers,
   /// because nobody knows how high the others are.
   var thumb: Range<Int> {
-    let last = max(items.count - visible.count, canScrollUp || canScrollDown ? 1 : 0)
+    let others = items.reduce(0) { $0 + ($1.rowCount == 0 ? 1 : 0) }
+    let hidden = visible.first.map { row(in: $0.item, atLine: -$0.y) } ?? 0
+    let above = items.prefix(top).reduce(hidden) { $0 + max($1.rowCount, 1) }
+    let shown = visible.reduce(0) { count, visible in
+      let lines =
+        max(visible.y, 0)..<max(visible.y, 0, min(visible.y + visible.height, size.height))
+      return count
+        + (visible.item.part == .deferredRows
+          ? lines.count * typical.rows / typical.lines : 1)
+    }
+    let total = rowCount + others
+    let last = max(total - shown, canScrollUp || canScrollDown ? 1 : 0)
     return .thumb(
-      of: size.height, shown: visible.count, total: items.count,
-      position: canScrollDown ? min(top, last - 1) : last, last: last)
+      of: size.height, shown: shown, total: total,
+      position: canScrollDown ? min(above, last - 1) : last, last: last)
   }
 }

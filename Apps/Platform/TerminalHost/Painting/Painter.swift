@@ -48,7 +48,7 @@ struct Painter {
     case .button, .toggle: paintControl(node, in: rect, on: canvas)
     case .textField: paintTextField(node, in: rect, on: canvas)
     case .picker: paintPicker(node, in: rect, on: canvas)
-    case .spacer, .dialog: break
+    case .spacer, .deferredRows, .dialog: break
     }
     if case .row(let row) = node.content, row.isSelected == true { markFocus(canvas.clip) }
     if node.kind == .row, node === focus { frame.focus = canvas.clip }
@@ -136,6 +136,7 @@ struct Painter {
         }
         paint(item, on: row)
         paintFocusMark(of: item, y: visible.y, on: inner)
+      case .deferredRows: break
       case .header:
         let y = visible.y + visible.height - 1
         paintHeader(of: item, x: 0, y: y, width: list.size.width - 1, on: inner)

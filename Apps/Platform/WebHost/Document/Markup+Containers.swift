@@ -40,6 +40,11 @@ extension Markup {
       writeRow(row, properties, in: surroundings)
     case .section(let section):
       writeSection(section, properties, in: surroundings)
+    case .deferredRows(let rows):
+      open(surroundings.isListItem ? "li" : "div")
+      attributes(of: properties, class: "deferred")
+      attribute("data-rows", "\(rows.range.lowerBound) \(rows.range.upperBound)")
+      close()
     case .page(let page):
       open("div")
       attributes(of: properties, class: "page", labelRole: "region")

@@ -30,7 +30,8 @@ extension Markup {
 
   private mutating func write(_ properties: Element.Properties, in surroundings: Surroundings) {
     switch properties.content {
-    case .stack, .scroll, .grid, .layered, .list, .row, .section, .page, .toolbar, .tabs, .dialog:
+    case .stack, .scroll, .grid, .layered, .list, .row, .section, .deferredRows, .page, .toolbar,
+      .tabs, .dialog:
       writeContainer(properties, in: surroundings)
     case .button, .toggle, .textField, .picker:
       writeControl(properties, in: surroundings)

@@ -5,7 +5,8 @@ import ElementTree
 ///
 /// The actions are `press`, `submit`, `delete` and `dismiss`, and with a fourth item `edit` (a
 /// string), `select` (an index) and `move` (how far). An element that wants to know its size says
-/// `[number, element, "resize", width, height]`, and one of an app's own
+/// `[number, element, "resize", width, height]`, deferred rows `[number, element, "load", first, end]`, and one of an
+/// app's own
 /// `[number, element, "custom", "name", value]`, where the value may be missing.
 /// `[number, 0, "open", "/path"]` isn't meant for an element but for the whole screen: it is to go where the
 /// path leads; `[number, 0, "window", width, height, dark]` says what the window is like, in which colours
@@ -128,6 +129,13 @@ extension Event.Action {
       self = .move(by: Int(try reader.readSmallInteger()))
     case "appear": self = .appear
     case "disappear": self = .disappear
+    case "load":
+      try reader.expect(",")
+      let first = Int(try reader.readSmallInteger())
+      try reader.expect(",")
+      let end = Int(try reader.readSmallInteger())
+      guard first <= end else { throw reader.error(expected: "a number of at least \(first)") }
+      self = .load(first..<end)
     case "resize":
       self = .resize(try reader.readSize())
     case "custom":
@@ -141,7 +149,7 @@ extension Event.Action {
     default:
       throw reader.error(
         expected:
-          "one of press, edit, submit, select, delete, move, dismiss, resize, appear, disappear, custom, open, window"
+          "one of press, edit, submit, select, delete, move, dismiss, resize, appear, disappear, load, custom, open, window"
       )
     }
   }

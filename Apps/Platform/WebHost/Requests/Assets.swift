@@ -70,6 +70,7 @@ struct Assets {
       PackageResources.elements_mjs,
       PackageResources.notices_mjs,
       PackageResources.queue_mjs,
+      PackageResources.rows_mjs,
       PackageResources.sights_mjs,
       PackageResources.connection_mjs,
       PackageResources.transport_mjs,

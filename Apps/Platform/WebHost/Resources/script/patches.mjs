@@ -2,7 +2,7 @@
 import { byId, child, each, ownerOf, parse } from './elements.mjs'
 
 export function makePatches({
-  screen, revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, motion,
+  screen, revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows, motion,
 }) {
   const appTitle = document.title
   const scrollTo = makeScrolling()
@@ -13,6 +13,7 @@ export function makePatches({
     const transition = steps[0]?.[0] === '~' ? steps.shift()[1] : undefined
     motion.show(transition, () => focus.keep(() => steps.forEach(applyStep)))
     hooks.settle()
+    rows.settle()
     revision = next
     // First, because a title is that of the entry that the history is at.
     history.follow()
@@ -62,6 +63,7 @@ export function makePatches({
     else if (name === 'data-focus' && value !== null) focus.wants(node, revision + 1)
     else if (name === 'data-scroll' && value !== null) scrollTo(node)
     else if (name === 'data-sight') value === null ? sights.forget(node) : sights.watch(node)
+    else if (name === 'data-rows') rows.watch(node)
     else if (name === 'selected' || name === 'value') fields.settle(ownerOf(node))
     else if (name === 'aria-selected' && value === 'true' && node.matches('[role=tab]')) reveal(node)
   }
@@ -73,6 +75,7 @@ export function makePatches({
     each(node, '[data-focus]', wanting => focus.wants(wanting, revision + 1))
     each(node, 'dialog[open]', dialogs.present)
     each(node, '[data-sight]', sights.watch)
+    each(node, '[data-rows]', rows.watch)
     each(node, '[data-scroll]', scrollTo)
     each(node, '[role=tab][aria-selected=true]', reveal)
     hooks.adopt(node)
@@ -99,6 +102,7 @@ export function makePatches({
       if (isOther) focus.restart(change)
       else focus.keep(() => fields.keep(change))
       hooks.settle()
+      rows.settle()
       focus.nothingInserted()
       history.moved(message.location)
       if (!isOther) history.follow()

@@ -15,6 +15,7 @@ import { makeNotices } from './notices.mjs'
 import { makePatches } from './patches.mjs'
 import { makePresses } from './presses.mjs'
 import { makeQueue } from './queue.mjs'
+import { makeRows } from './rows.mjs'
 import { makeSights } from './sights.mjs'
 import { makeSizes } from './sizes.mjs'
 import { makeTransport } from './transport.mjs'
@@ -56,6 +57,7 @@ function start() {
   const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
   const { press } = makePresses({ screen, act, feedback })
   const sights = makeSights({ tell: (node, action) => act(node, [action], '') })
+  const rows = makeRows({ load: (node, range) => act(node, ['load', ...range], '') })
   const hooks = makeHooks({ send: (node, name, value) => act(node, ['custom', name, value]) })
   const sizes = makeSizes({
     tell: (node, size) => act(node, ['resize', ...size], ''),
@@ -65,7 +67,7 @@ function start() {
     },
   })
   const patches = makePatches({
-    screen, revision: +dataset.revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes,
+    screen, revision: +dataset.revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows,
     motion: makeMotion(screen),
   })
   const drafts = makeDrafts({ collect })
@@ -219,6 +221,7 @@ function start() {
 
   fields.adoptAll()
   patches.adopt(screen)
+  rows.settle()
   focus.nothingInserted()
   history.begin()
   former = drafts.take()

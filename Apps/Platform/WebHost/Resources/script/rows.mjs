@@ -1,0 +1,92 @@
+// Has rows made that come near what is in sight, and leaves as much room for the others as they are likely to take.
+
+// How long the next time waits, and by how many rows their height is guessed.
+const rowPause = 50
+const rowSamples = 20
+
+// - load: asks for rows, of which the first and the end are given as the element counts them that stands for some.
+export function makeRows({ load }) {
+  // For each element that stands for rows what it was asked for last.
+  const known = new Map()
+  let timer
+  let isWaiting = false
+
+  const rangeOf = node => node.dataset.rows.split(' ').map(Number)
+
+  // The average height of the rows next to it, with what is between two.
+  function guess(node) {
+    for (const step of ['previousElementSibling', 'nextElementSibling']) {
+      const first = node[step]
+      let last = first
+      let count = 0
+      while (last && !known.has(last) && ++count < rowSamples && last[step] && !known.has(last[step])) last = last[step]
+      if (!count) continue
+      const [a, b] = [first.getBoundingClientRect(), last.getBoundingClientRect()]
+      const gap = parseFloat(getComputedStyle(node.parentElement).rowGap) || 0
+      const height = (Math.max(a.bottom, b.bottom) - Math.min(a.top, b.top) + gap) / count
+      if (height > 0) return height
+    }
+    return 52
+  }
+
+  function size(node) {
+    const [first, end] = rangeOf(node)
+    node.style.height = `${(end - first) * guess(node)}px`
+  }
+
+  // What shows of what something is in.
+  function shown(node) {
+    let [top, bottom] = [0, innerHeight]
+    for (let parent = node.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+      if (getComputedStyle(parent).overflowY === 'visible') continue
+      const box = parent.getBoundingClientRect()
+      top = Math.max(top, box.top)
+      bottom = Math.min(bottom, box.bottom)
+    }
+    return [top, bottom]
+  }
+
+  function look() {
+    isWaiting = false
+    for (const [node, asked] of known) {
+      if (!node.isConnected) known.delete(node)
+      else ask(node, asked)
+    }
+  }
+
+  function ask(node, asked) {
+    const box = node.getBoundingClientRect()
+    const [top, bottom] = shown(node)
+    if (!box.height || top >= bottom || box.top > bottom + innerHeight || box.bottom < top - innerHeight) return
+    const [first, end] = rangeOf(node)
+    const height = box.height / (end - first)
+    const row = y => first + Math.floor((y - box.top) / height)
+    const range = [row(top - 2 * innerHeight), row(bottom + 2 * innerHeight) + 1]
+    const text = [first, end, ...range].join()
+    if (text !== asked && load(node, range)) known.set(node, text)
+  }
+
+  function plan() {
+    // Others may look at the same screen elsewhere: who doesn't see it has nothing to ask for.
+    if (!known.size || isWaiting || document.hidden) return
+    isWaiting = true
+    clearTimeout(timer)
+    timer = setTimeout(look, rowPause)
+  }
+
+  addEventListener('scroll', plan, { capture: true, passive: true })
+  addEventListener('resize', plan)
+  document.addEventListener('visibilitychange', plan)
+
+  return {
+    watch(node) {
+      if (!known.has(node)) known.set(node)
+    },
+
+    // All of a change has been shown.
+    settle() {
+      for (const node of known.keys()) node.isConnected ? size(node) : known.delete(node)
+      plan()
+    },
+  }
+}

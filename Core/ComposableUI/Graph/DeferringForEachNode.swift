@@ -1,0 +1,181 @@
+import ComposableArchitecture
+
+/// The views of those elements of a collection that are near what is in sight.
+///
+/// Of the others it knows how many there are, and no more: neither the collection is kept, which would have to be
+/// copied when one of its elements changes, nor are the ids. When others come into sight, what it stands in is
+/// evaluated again, and so says which they are.
+///
+/// The views of rows that have gone far out of sight are let go of, with what they keep by `@State`.
+final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
+  ForEachNode<Data, ID, Content>
+{
+  private struct Row {
+    let id: ID
+    let position: Int
+    let item: Item
+  }
+
+  /// The rows that are made, in order.
+  private var rows: ContiguousArray<Row> = []
+  /// What stands for those that aren't, in order.
+  private var deferred: ContiguousArray<DeferredItem> = []
+  private var windows = RowWindows()
+  /// An element that somebody wants to scroll to.
+  private var wanted: ID?
+  /// What it is evaluated with.
+  private unowned var scope: ScopeNode?
+
+  override func offset(of item: Item) -> Int? {
+    rows.first { $0.item === item }?.position
+  }
+
+  override func node(identifiedBy id: AnyHashable) -> _ViewNode? {
+    guard let id = id.base as? ID else { return nil }
+    return rows.first { $0.id == id }?.item
+  }
+
+  // MARK: - What is looked at
+
+  private func load(_ range: Range<Int>) {
+    let before = windows.ranges
+    windows.load(range)
+    if windows.ranges != before { evaluateAgain() }
+  }
+
+  override func loadRows(at destination: ScrollDestination, in scrollScope: ScrollScopeNode) -> Bool
+  {
+    guard !deferred.isEmpty, scrollScope.contains(container) else { return false }
+    switch destination {
+    case .view(let id, _):
+      guard let id = id.base as? ID, !rows.contains(where: { $0.id == id }) else { return false }
+      wanted = id
+    case .edge(let edge):
+      let isFirst = edge == .top || edge == .leading
+      windows.load(
+        isFirst ? 0..<RowWindows.least : max(count - RowWindows.least, 0)..<count)
+    }
+    evaluateAgain()
+    return true
+  }
+
+  private func evaluateAgain() {
+    if let scope, !scope.isUnmounted { container.graph.enqueue(scope) }
+  }
+
+  // MARK: - Matching
+
+  /// - Complexity: O(*m*) in the number of rows that are made, where those have moved together or not at all; else
+  ///   O(*n*) in the number of elements, unless they are found by their ids.
+  override func updateItems(_ data: Data, mustEvaluate: Bool) {
+    scope = container.graph.evaluated
+    followRows(data)
+    if let wanted {
+      self.wanted = nil
+      if let position = positions(of: [wanted], in: data)[wanted] {
+        windows.load(position - RowWindows.least / 3..<position + 2 * RowWindows.least / 3)
+      }
+    }
+    let layout = mustEvaluate ? nil : container.graph.comparator.layout(of: Data.Element.self)
+    var old: [ID: Item] = [:]
+    old.reserveCapacity(rows.count)
+    for row in rows { old[row.id] = row.item }
+    let oldRows = rows
+    let oldDeferred = deferred
+    rows.removeAll(keepingCapacity: true)
+    deferred.removeAll(keepingCapacity: true)
+    var ids: Set<ID> = []
+    var new = ContiguousArray<ItemNode>()
+    var next = 0
+    for range in windows.ranges {
+      appendDeferred(next..<range.lowerBound, from: oldDeferred, to: &new)
+      var index = data.index(data.startIndex, offsetBy: range.lowerBound)
+      for position in range {
+        let element = data[index]
+        data.formIndex(after: &index)
+        let id = id(element)
+        guard ids.insert(id).inserted else {
+          reportRepeatedID(id)
+          continue
+        }
+        let item: Item
+        if let known = old.removeValue(forKey: id) {
+          known.update(element, unlessIdenticalBy: layout)
+          item = known
+        } else {
+          item = Item(element: element, depth: depth, in: self)
+        }
+        rows.append(Row(id: id, position: position, item: item))
+        new.append(item)
+      }
+      next = range.upperBound
+    }
+    appendDeferred(next..<count, from: oldDeferred, to: &new)
+    for row in oldRows where old[row.id] != nil { row.item.unmount() }
+    for item in oldDeferred.dropFirst(deferred.count) { item.unmount() }
+    if !new.elementsEqual(items, by: ===) { replaceItems(0..<items.count, with: new) }
+  }
+
+  /// Says that rows aren't made. What stood for others at the same place among those does.
+  private func appendDeferred(
+    _ range: Range<Int>, from old: ContiguousArray<DeferredItem>,
+    to items: inout ContiguousArray<ItemNode>
+  ) {
+    if range.isEmpty { return }
+    let item: DeferredItem
+    if deferred.count < old.count {
+      item = old[deferred.count]
+      item.rows.update(range)
+    } else {
+      item = DeferredItem(range, depth: depth, in: self) { [unowned self] in load($0) }
+    }
+    deferred.append(item)
+    items.append(item)
+  }
+
+  /// Finds out where the rows are now that were looked at.
+  private func followRows(_ data: Data) {
+    let newCount = data.count
+    var found: [ID: Int]?
+    func isThere(_ row: Row, _ position: Int) -> Bool {
+      (0..<newCount).contains(position)
+        && id(data[data.index(data.startIndex, offsetBy: position)]) == row.id
+    }
+    windows.follow(to: newCount) { range in
+      let there = rows.filter { range.contains($0.position) }
+      guard let first = there.first, let last = there.last else { return nil }
+      // In front of the first stand those that have been asked for and aren't made yet.
+      let lead = first.position - range.lowerBound
+      // Mostly all have moved together, or not at all. A single one that has gone elsewhere takes none along.
+      let samples = [first, there[there.count / 2], last]
+      let shifts = [0, newCount - count].map { shift in
+        (shift, count: samples.count { isThere($0, $0.position + shift) })
+      }
+      if let (shift, count) = shifts.max(by: { $0.count < $1.count }), count > 0 {
+        return range.lowerBound + shift
+      }
+      let positions = found ?? self.positions(of: Set(rows.map(\.id)), in: data)
+      found = positions
+      let left = there.compactMap { positions[$0.id] }.sorted()
+      return left.isEmpty ? nil : left[left.count / 2] - left.count / 2 - lead
+    }
+    count = newCount
+  }
+
+  private func positions(of ids: Set<ID>, in data: Data) -> [ID: Int] {
+    var positions: [ID: Int] = [:]
+    if let index = data as? any _PositionedByID, let first = data.first,
+      // Elements may be told apart here by something else.
+      index._position(of: AnyHashable(id(first))) == 0
+    {
+      for id in ids { positions[id] = index._position(of: AnyHashable(id)) }
+      return positions
+    }
+    for (position, element) in data.enumerated() {
+      let id = id(element)
+      if ids.contains(id), positions[id] == nil { positions[id] = position }
+      if positions.count == ids.count { break }
+    }
+    return positions
+  }
+}

@@ -1,0 +1,457 @@
+import ComposableArchitecture
+@testable import ComposableUI
+import ElementTree
+import SeededRandom
+import Testing
+
+/// Rows of long lists are made when they come near what hosts show.
+@MainActor @Suite struct DeferredRowsTests {
+  /// A screen as a host has it, which follows its patches.
+  @MainActor
+  private final class Host {
+    let screen: any Screen
+    private(set) var root: Element
+    private var subscription: ScreenSubscription?
+    private let evaluations: Counter
+    private(set) var patches: [Patch] = []
+
+    private final class Counter {
+      var counts: [ObjectIdentifier: Int] = [:]
+    }
+
+    init<Content: View>(@ViewBuilder _ content: @escaping () -> Content) {
+      let counter = Counter()
+      evaluations = counter
+      let screen = ViewScreen(
+        content, location: { nil }, onOpen: { _ in },
+        onBodyEvaluation: { counter.counts[ObjectIdentifier($0), default: 0] += 1 })
+      self.screen = screen
+      root = screen.root
+      subscription = screen.subscribe { [unowned self] batch in
+        do { try root.apply(batch) } catch { Issue.record(error) }
+        patches += batch.patches
+      }
+    }
+
+    /// What changed since the last time is on the screen.
+    func settle() {
+      screen.adapt(to: HostTraits(size: ElementSize(width: 1, height: 1)))
+      #expect(root == screen.root)
+    }
+
+    func takePatches() -> [Patch] {
+      settle()
+      defer { patches = [] }
+      return patches
+    }
+
+    func evaluations<V: View>(of type: V.Type) -> Int {
+      settle()
+      return evaluations.counts[ObjectIdentifier(type)] ?? 0
+    }
+
+    func resetEvaluations() {
+      settle()
+      evaluations.counts = [:]
+    }
+
+    /// The texts in order, and how many rows aren't there in between.
+    var rows: [String] {
+      settle()
+      return root.all.compactMap { element in
+        switch element.properties.content {
+        case .text(let text): text
+        case .deferredRows(let rows): "\(rows.range)"
+        default: nil
+        }
+      }
+    }
+
+    var deferred: [Element] {
+      settle()
+      return root.all.filter {
+        if case .deferredRows = $0.properties.content { true } else { false }
+      }
+    }
+
+    func load(_ range: Range<Int>) throws {
+      try screen.send(Event(try #require(deferred.first).id, .load(range)))
+    }
+  }
+
+  private func names(_ range: Range<Int>) -> [String] { range.map { "Row \($0)" } }
+
+  // MARK: - What is made
+
+  @Test func ofALongListTheFirstRowsAreMade() {
+    let host = Host { List(0..<100_000) { Text("Row \($0)") } }
+    #expect(host.rows == names(0..<60) + ["60..<100000"])
+  }
+
+  @Test func aShortListIsMadeWhole() {
+    let host = Host { List(0..<100) { Text("Row \($0)") } }
+    #expect(host.rows == names(0..<100))
+  }
+
+  @Test func rowsAreMadeWhereAHostLooks() throws {
+    let host = Host { List(0..<100_000) { Text("Row \($0)") } }
+    try host.load(50_000..<50_030)
+    #expect(
+      host.rows == names(0..<60) + ["60..<50000"] + names(50_000..<50_060) + ["50060..<100000"])
+    try host.load(50_040..<50_090)
+    #expect(
+      host.rows == names(0..<60) + ["60..<50000"] + names(50_000..<50_090) + ["50090..<100000"])
+  }
+
+  @Test func rowsFarFromWhereAHostLooksAreLetGo() throws {
+    let host = Host { List(0..<100_000) { Text("Row \($0)") } }
+    for start in stride(from: 30, to: 3_000, by: 30) { try host.load(start..<start + 60) }
+    let texts = host.rows
+    #expect(texts == names(0..<60) + ["60..<2830"] + names(2830..<3030) + ["3030..<100000"])
+    #expect(host.screen.elementCount < 700)
+  }
+
+  @Test func ofManyPlacesTheOnesLookedAtLastStay() throws {
+    let host = Host { List(0..<100_000) { Text("Row \($0)") } }
+    for place in 1...8 { try host.load(place * 10_000..<place * 10_000 + 10) }
+    #expect(
+      host.rows.filter { $0.contains("<") } == [
+        "60..<50000", "50060..<60000", "60060..<70000", "70060..<80000", "80060..<100000",
+      ])
+  }
+
+  @Test func whatAHostAsksForIsBounded() throws {
+    let host = Host { List(0..<100_000) { Text("Row \($0)") } }
+    for range in [Int.min..<Int.max, -5 ..< -1, 99_999..<Int.max, 5..<5, Int.max - 1..<Int.max] {
+      try host.load(range)
+      #expect(host.screen.elementCount < 2_000)
+    }
+    #expect(host.rows.last == "Row 99999")
+  }
+
+  @Test func whatIsThereAlreadyCostsNothing() throws {
+    let host = Host { List(0..<1_000) { Text("Row \($0)") } }
+    try host.load(0..<60)
+    #expect(host.takePatches() == [])
+  }
+
+  // MARK: - Where
+
+  @Test func rowsOfSectionsAreDeferred() throws {
+    let host = Host {
+      List {
+        Section("A") { ForEach(0..<200) { Text("Row \($0)") } }
+        Section("B") { Text("last") }
+      }
+    }
+    #expect(host.rows == names(0..<60) + ["60..<200", "last"])
+    try host.load(120..<150)
+    #expect(host.rows == names(0..<60) + ["60..<120"] + names(120..<180) + ["180..<200", "last"])
+  }
+
+  @Test func viewsOfLazyStacksAreDeferredAndThoseOfOthersAreNot() {
+    let lazy = Host { ScrollView { LazyVStack { ForEach(0..<200) { Text("Row \($0)") } } } }
+    #expect(lazy.rows == names(0..<60) + ["60..<200"])
+    let plain = Host { ScrollView { VStack { ForEach(0..<200) { Text("Row \($0)") } } } }
+    #expect(plain.rows == names(0..<200))
+  }
+
+  @Test func whatIsInARowIsThereWhole() {
+    let host = Host { List(0..<2) { _ in VStack { ForEach(0..<200) { Text("Row \($0)") } } } }
+    #expect(host.rows == names(0..<200) + names(0..<200))
+  }
+
+  @Test func aTestSeesAllRows() {
+    let screen = ScreenTester { List(0..<1_000) { Text("Row \($0)") } }
+    #expect(screen.labels(of: .row).count == 1_000)
+  }
+
+  // MARK: - Changes
+
+  struct Entry: Identifiable, Equatable {
+    let id: Int
+    var title: String
+    init(_ id: Int) {
+      self.id = id
+      title = "Row \(id)"
+    }
+  }
+
+  @Observable final class Model {
+    var entries: [Entry] = []
+  }
+
+  private struct EntryRow: View {
+    let entry: Entry
+    var body: some View { Text(entry.title) }
+  }
+
+  private struct EntriesView: View {
+    let model: Model
+    var body: some View {
+      // What it captures is another closure each time.
+      List {
+        ForEach(model.entries) { [model] in EntryRow(entry: model.entries.isEmpty ? $0 : $0) }
+      }
+    }
+  }
+
+  private func model(_ count: Int) -> Model {
+    let model = Model()
+    model.entries = (0..<count).map(Entry.init)
+    return model
+  }
+
+  @Test func oneRowThatChangesIsTheOnlyOneEvaluated() {
+    let model = model(100_000)
+    let host = Host { EntriesView(model: model) }
+    #expect(host.evaluations(of: EntryRow.self) == 60)
+    host.resetEvaluations()
+    model.entries[7].title = "Changed"
+    #expect(host.evaluations(of: EntryRow.self) == 1)
+    #expect(host.takePatches().count == 1)
+    model.entries[70_000].title = "Changed"
+    #expect(host.takePatches() == [])
+  }
+
+  @Test func whatComesAtTheStartIsMadeWhereTheStartIsShown() {
+    let model = model(1_000)
+    let host = Host { EntriesView(model: model) }
+    model.entries.insert(Entry(-1), at: 0)
+    #expect(host.rows == ["Row -1"] + names(0..<59) + ["60..<1001"])
+    #expect(host.evaluations(of: EntryRow.self) == 61)
+    model.entries.removeFirst(2)
+    #expect(host.rows == names(1..<61) + ["60..<999"])
+  }
+
+  @Test func rowsInFrontOfWhatIsShownMoveIt() throws {
+    let model = model(1_000)
+    let host = Host { EntriesView(model: model) }
+    for place in [500, 500, 500, 500] { try host.load(place..<place + 60) }
+    try host.load(0..<1)
+    host.resetEvaluations()
+    model.entries.insert(contentsOf: (2_000..<2_100).map(Entry.init), at: 200)
+    #expect(host.rows == names(0..<60) + ["60..<600"] + names(500..<560) + ["660..<1100"])
+    #expect(host.evaluations(of: EntryRow.self) == 0)
+  }
+
+  @Test func rowsAreFoundAgainWhenAllAreInAnotherOrder() throws {
+    let model = model(1_000)
+    let host = Host { EntriesView(model: model) }
+    try host.load(500..<560)
+    model.entries.swapAt(900, 500)
+    #expect(host.rows.contains("Row 559"))
+    #expect(host.rows.contains("Row 900"))
+    model.entries.reverse()
+    #expect(host.rows.filter { $0.contains("<") } == ["60..<440", "500..<1000"])
+    #expect(host.rows[61] == "Row 559")
+    #expect(host.evaluations(of: EntryRow.self) == 181)
+  }
+
+  @Test func aListThatBecomesLongKeepsItsRows() {
+    let model = model(100)
+    let host = Host { EntriesView(model: model) }
+    model.entries.append(Entry(100))
+    #expect(host.evaluations(of: EntryRow.self) == 101)
+    #expect(host.rows == names(0..<101))
+  }
+
+  @Test func aListThatComesLateIsDeferred() {
+    let model = model(0)
+    let host = Host { EntriesView(model: model) }
+    #expect(host.rows == [])
+    model.entries = (0..<1_000).map(Entry.init)
+    #expect(host.rows == names(0..<60) + ["60..<1000"])
+    model.entries = Array(model.entries.suffix(50))
+    #expect(host.rows == names(950..<1_000))
+    model.entries = []
+    #expect(host.rows == [])
+  }
+
+  @Test func noCollectionIsKept() {
+    final class Token {}
+    struct Tokens: RandomAccessCollection {
+      let token: Token
+      var startIndex: Int { 0 }
+      var endIndex: Int { 1_000 }
+      subscript(position: Int) -> Int { position }
+    }
+    weak var token: Token?
+    let host = Host {
+      let made = Token()
+      let _ = token = made
+      List { ForEach(Tokens(token: made), id: \.self) { Text("Row \($0)") } }
+    }
+    #expect(host.rows.count == 61)
+    #expect(token == nil)
+  }
+
+  @Test func idsThatComeTwiceAreReportedOnce() {
+    withExpectedIssues(count: 1, containing: "the id '3' comes more than once") {
+      let host = Host {
+        List { ForEach([0, 1, 2, 3, 3] + Array(5..<500), id: \.self) { Text("Row \($0)") } }
+      }
+      #expect(host.rows.prefix(5) == ["Row 0", "Row 1", "Row 2", "Row 3", "Row 5"])
+    }
+  }
+
+  // MARK: - Rows of a list
+
+  @Test func aRowIsDeletedAndMovedByWhereItIsAmongAll() throws {
+    var log: [[Int]] = []
+    let host = Host {
+      List {
+        ForEach(0..<1_000) { Text("Row \($0)") }
+          .onDelete { log.append(Array($0)) }
+          .onMove { log.append(Array($0) + [$1]) }
+      }
+    }
+    try host.load(700..<710)
+    let row = try #require(
+      host.root.all.first { $0.children.first?.properties.content == .text("Row 703") })
+    try host.screen.send(Event(row.id, .delete))
+    try host.screen.send(Event(row.id, .move(by: 2)))
+    #expect(log == [[703], [703, 706]])
+  }
+
+  @Test func scrollingToARowMakesIt() throws {
+    var proxy: ScrollViewProxy?
+    let host = Host {
+      ScrollViewReader { reader in
+        let _ = proxy = reader
+        List(0..<100_000) { Text("Row \($0)") }
+      }
+    }
+    proxy?.scrollTo(77_777, anchor: .center)
+    #expect(host.rows.contains("Row 77777"))
+    #expect(host.screen.elementCount < 500)
+    let target = try #require(host.root.all.first { $0.properties.scrollRequest != nil })
+    #expect(target.children.first?.properties.content == .text("Row 77777"))
+  }
+
+  // MARK: - With a store
+
+  @Reducer
+  struct Rows {
+    @Reducer
+    struct Row {
+      @ObservableState
+      struct State: Identifiable {
+        let id: Int
+        var isDone = false
+      }
+      enum Action { case toggled }
+      var body: some ReducerOf<Self> {
+        Reduce { state, _ in
+          state.isDone.toggle()
+          return .none
+        }
+      }
+    }
+
+    @ObservableState
+    struct State {
+      var rows: IdentifiedArrayOf<Row.State>
+      var hidesDone = false
+      var filtered: IdentifiedArrayOf<Row.State> { hidesDone ? rows.filter { !$0.isDone } : rows }
+    }
+    enum Action {
+      case hideDone
+      case rows(IdentifiedActionOf<Row>)
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .hideDone = action { state.hidesDone = true }
+        return .none
+      }
+      .forEach(\.rows, action: \.rows) { Row() }
+    }
+  }
+
+  private struct RowView: View {
+    let store: StoreOf<Rows.Row>
+    var body: some View {
+      Button("\(store.id) \(store.isDone)") { store.send(.toggled) }
+    }
+  }
+
+  private struct RowsView: View {
+    let store: StoreOf<Rows>
+    var body: some View {
+      List {
+        ForEach(store.scope(state: \.filtered, action: \.rows)) { store in
+          RowView(store: store)
+        }
+      }
+    }
+  }
+
+  @Test func theListThatEverybodyWritesEvaluatesOneRowWhenOneChanges() throws {
+    let store = Store(
+      initialState: Rows.State(
+        rows: IdentifiedArray(uniqueElements: (0..<10_000).map { .init(id: $0) }))
+    ) { Rows() }
+    let host = Host { RowsView(store: store) }
+    #expect(host.evaluations(of: RowView.self) == 60)
+    host.resetEvaluations()
+    store.send(.rows(.element(id: 7, action: .toggled)))
+    #expect(host.evaluations(of: RowView.self) == 1)
+    #expect(host.evaluations(of: RowsView.self) == 0)
+    // Of the rows that there are no others are evaluated than the one that comes up at the end.
+    store.send(.hideDone)
+    #expect(host.evaluations(of: RowView.self) == 2)
+    store.send(.rows(.element(id: 9, action: .toggled)))
+    #expect(host.evaluations(of: RowView.self) == 3)
+    try host.load(9_000..<9_060)
+    #expect(host.evaluations(of: RowView.self) == 63)
+    #expect(host.evaluations(of: RowsView.self) == 3)
+  }
+
+  // MARK: - At random
+
+  @Test(arguments: 0..<20)
+  func aHostThatFollowsSeesWhatThereIsWhateverHappens(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let model = model(Int.random(in: 0..<400, using: &random))
+    let host = Host { EntriesView(model: model) }
+    var last = 1_000
+    for _ in 0..<60 {
+      let count = model.entries.count
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        let new = (0..<Int.random(in: 1..<200, using: &random)).map { _ in
+          last += 1
+          return Entry(last)
+        }
+        model.entries.insert(contentsOf: new, at: Int.random(in: 0...count, using: &random))
+      case 1 where count > 0:
+        let start = Int.random(in: 0..<count, using: &random)
+        model.entries.removeSubrange(start..<Int.random(in: start...count, using: &random))
+      case 2 where count > 1:
+        model.entries.swapAt(
+          Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
+      case 3: model.entries.shuffle(using: &random)
+      case 4 where count > 0:
+        model.entries[Int.random(in: 0..<count, using: &random)].title += "!"
+      default:
+        guard let deferred = host.deferred.randomElement(using: &random) else { continue }
+        let start = Int.random(in: 0..<max(count, 1), using: &random)
+        try host.screen.send(Event(deferred.id, .load(start..<start + 50)))
+        #expect(
+          Set(host.rows).isSuperset(of: model.entries.dropFirst(start).prefix(50).map(\.title)))
+      }
+      // Each row is either there, in its place, or counted.
+      var position = 0
+      for row in host.rows {
+        if row.contains("<") {
+          #expect(row.hasPrefix("\(position)..<"))
+          position = Int(row.split(separator: "<").last!)!
+        } else {
+          #expect(model.entries[position].title == row)
+          position += 1
+        }
+      }
+      #expect(position == model.entries.count)
+    }
+  }
+}
