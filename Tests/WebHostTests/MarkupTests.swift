@@ -23,6 +23,14 @@ import Testing
       html(button) == #"<button id=e1><span id=e2 class="text title">Add</span></button>"#)
   }
 
+  @Test func rowsThatAreNotThereAreAnItemWithTheirNumbers() {
+    let rows = element(2, .deferredRows(Content.DeferredRows(60..<1_000)))
+    #expect(
+      html(element(1, .list(), rows))
+        == #"<ul id=e1 class=list><li id=e2 class=deferred data-rows="60 1000"></li></ul>"#)
+    #expect(html(rows) == #"<div id=e2 class=deferred data-rows="60 1000"></div>"#)
+  }
+
   @Test func stylesBecomeClasses() {
     let style = Style(
       font: .caption, isBold: true, isItalic: false, isStruckThrough: true, foreground: .red,

@@ -224,7 +224,7 @@ extension Content {
   /// Whether its own tag is a list's item.
   fileprivate var isListItem: Bool {
     switch self {
-    case .row, .section: true
+    case .row, .section, .deferredRows: true
     default: false
     }
   }
