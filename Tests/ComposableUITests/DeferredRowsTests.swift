@@ -329,6 +329,46 @@ import Testing
     #expect(target.children.first?.properties.content == .text("Row 77777"))
   }
 
+  private struct Draft: View {
+    let number: Int
+    @State private var text = ""
+
+    var body: some View {
+      TextField("Row \(number)", text: $text)
+      if !text.isEmpty { Text(text) }
+    }
+  }
+
+  @Test func whatARowKeepsStaysWhenItIsFarOutOfSight() throws {
+    let model = model(1_000)
+    let host = Host { List { ForEach(model.entries) { Draft(number: $0.id) } } }
+    try host.load(300..<310)
+    let field = try #require(
+      host.root.all.first {
+        if case .textField(let field) = $0.properties.content {
+          field.prompt == "Row 303"
+        } else {
+          false
+        }
+      })
+    try host.screen.send(Event(field.id, .edit("Draft")))
+    #expect(host.rows.contains("Draft"))
+    for place in [450, 600, 750, 900] { try host.load(place..<place + 20) }
+    #expect(!host.rows.contains("Draft"))
+    model.entries.removeFirst()
+    try host.load(295..<310)
+    #expect(host.rows.contains("Draft"))
+    #expect(host.root.element(field.id) != nil)
+    // It goes with its element, also while it is out of sight.
+    for place in [450, 600, 750, 900] { try host.load(place..<place + 20) }
+    let gone = model.entries.remove(at: 302)
+    host.settle()
+    model.entries.insert(gone, at: 302)
+    try host.load(295..<310)
+    #expect(gone.id == 303)
+    #expect(!host.rows.contains("Draft"))
+  }
+
   // MARK: - With a store
 
   @Reducer

@@ -6,7 +6,8 @@ import ComposableArchitecture
 /// copied when one of its elements changes, nor are the ids. When others come into sight, what it stands in is
 /// evaluated again, and so says which they are.
 ///
-/// The views of rows that have gone far out of sight are let go of, with what they keep by `@State`.
+/// The views of rows that have gone far out of sight are let go of, unless they keep something by `@State` that has been
+/// changed: those come back as they were.
 final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   ForEachNode<Data, ID, Content>
 {
@@ -20,6 +21,8 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
   private var rows: ContiguousArray<Row> = []
   /// What stands for those that aren't, in order.
   private var deferred: ContiguousArray<DeferredItem> = []
+  /// The rows far out of sight that keep something.
+  private var kept: [ID: Item] = [:]
   private var windows = RowWindows()
   /// An element that somebody wants to scroll to.
   private var wanted: ID?
@@ -102,8 +105,11 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
         if let known = old.removeValue(forKey: id) {
           known.update(element, unlessIdenticalBy: layout)
           item = known
+        } else if let known = kept.removeValue(forKey: id) {
+          known.update(element, unlessIdenticalBy: nil)
+          item = known
         } else {
-          item = Item(element: element, depth: depth, in: self)
+          item = Item(element: element, depth: depth, row: DeferrableRow(), in: self)
         }
         rows.append(Row(id: id, position: position, item: item))
         new.append(item)
@@ -111,9 +117,27 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
       next = range.upperBound
     }
     appendDeferred(next..<count, from: oldDeferred, to: &new)
-    for row in oldRows where old[row.id] != nil { row.item.unmount() }
+    for row in oldRows where old[row.id] != nil {
+      if row.item.keepsState { kept[row.id] = row.item } else { row.item.unmount() }
+    }
+    forgetKept(data)
     for item in oldDeferred.dropFirst(deferred.count) { item.unmount() }
     if !new.elementsEqual(items, by: ===) { replaceItems(0..<items.count, with: new) }
+  }
+
+  /// Lets go of rows that keep something once their elements are gone.
+  private func forgetKept(_ data: Data) {
+    if kept.isEmpty { return }
+    let positions = positions(of: Set(kept.keys), in: data)
+    for (id, item) in kept where positions[id] == nil {
+      item.unmount()
+      kept[id] = nil
+    }
+  }
+
+  override func unmountOthers() {
+    for item in kept.values { item.unmount() }
+    kept = [:]
   }
 
   /// Says that rows aren't made. What stood for others at the same place among those does.

@@ -4,10 +4,16 @@ import Foundation
 final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: View>: ItemNode {
   private var element: Data.Element
   private unowned let forEach: ForEachNode<Data, ID, Content>
+  /// `nil` where all rows are made.
+  private let row: DeferrableRow?
 
-  init(element: Data.Element, depth: Int32, in forEach: ForEachNode<Data, ID, Content>) {
+  init(
+    element: Data.Element, depth: Int32, row: DeferrableRow? = nil,
+    in forEach: ForEachNode<Data, ID, Content>
+  ) {
     self.element = element
     self.forEach = forEach
+    self.row = row
     super.init(depth: depth, in: forEach)
     forEach.container.graph.enqueue(self)
   }
@@ -21,7 +27,8 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
   override func evaluate() {
     let view = forEach.content(element)
-    let inputs = forEach.inputs(for: self)
+    var inputs = forEach.inputs(for: self)
+    if let row { inputs.environment.row = row }
     if let child {
       Content._updateNode(child, view, inputs)
     } else {
@@ -29,6 +36,9 @@ final class ForEachItem<Data: RandomAccessCollection, ID: Hashable, Content: Vie
       elementsChanged()
     }
   }
+
+  /// Whether views in it keep something that would be lost with them.
+  var keepsState: Bool { row?.keepsState == true }
 
   override var name: String { "the content of a ForEach over \(Data.self)" }
 

@@ -89,7 +89,11 @@ class ItemsNode: _ViewNode {
   final override func unmount() {
     container.graph.scrolling.remove(self)
     for item in items { item.unmount() }
+    unmountOthers()
   }
+
+  /// Ends what goes on in items that are none of the list's for now.
+  func unmountOthers() {}
 }
 
 /// The view of one item.

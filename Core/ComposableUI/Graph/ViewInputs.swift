@@ -57,6 +57,15 @@ public struct _ViewInputs {
   }
 }
 
+/// A row that may be let go of when it is far out of sight.
+@MainActor
+final class DeferrableRow: Equatable {
+  /// Whether a view in it has something to keep that somebody has changed.
+  var keepsState = false
+
+  nonisolated static func == (lhs: DeferrableRow, rhs: DeferrableRow) -> Bool { lhs === rhs }
+}
+
 /// Whether views are only taken to be there while they are in sight.
 enum Laziness: UInt8 {
   case none
@@ -79,6 +88,8 @@ struct ViewEnvironment: Equatable {
   var laziness: Laziness = .none
   /// The list whose rows are selected.
   var selection: SelectionNode?
+  /// The row of a long list that the views are in, which is told when they keep something.
+  var row: DeferrableRow?
   /// What has to be told which field somebody types in.
   var focus: FocusScope?
   /// What hears the preferences of the views below.

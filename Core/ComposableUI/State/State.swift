@@ -53,7 +53,21 @@ extension State: Sendable where Value: Sendable {}
 
 extension State: InstalledProperty {
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
-    binding = keptBox(&kept) { BindingBox(Binding(wrappedValue: initialValue)) }.binding
+    let row = context.environment.row
+    binding =
+      keptBox(&kept) {
+        let binding = Binding(wrappedValue: initialValue)
+        guard let row else { return BindingBox(binding) }
+        // What is in an object changes without being set.
+        if Value.self is AnyClass { row.keepsState = true }
+        return BindingBox(
+          Binding(
+            get: { binding.wrappedValue },
+            set: {
+              row.keepsState = true
+              binding.wrappedValue = $0
+            }))
+      }.binding
   }
 }
 

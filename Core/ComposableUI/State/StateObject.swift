@@ -27,6 +27,7 @@ public struct StateObject<ObjectType: AnyObject> {
 
 extension StateObject: InstalledProperty {
   mutating func install(_ kept: inout AnyObject?, in context: DynamicContext) {
+    context.environment.row?.keepsState = true
     observer = keptBox(&kept) { ObjectObserver(make()) }
   }
 }
