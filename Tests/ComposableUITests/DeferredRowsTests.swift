@@ -129,6 +129,12 @@ import Testing
     #expect(host.rows.last == "Row 99999")
   }
 
+  @Test func ofMoreThanCanBeMadeAtOnceTheMiddleIsMade() throws {
+    let host = Host { List(0..<100_000) { Text("Row \($0)") } }
+    try host.load(10_000..<12_000)
+    #expect(host.rows.filter { $0.contains("<") } == ["60..<10750", "11250..<100000"])
+  }
+
   @Test func whatIsThereAlreadyCostsNothing() throws {
     let host = Host { List(0..<1_000) { Text("Row \($0)") } }
     try host.load(0..<60)

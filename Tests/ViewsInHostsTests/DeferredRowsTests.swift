@@ -162,6 +162,17 @@ import Testing
     #expect(rows(terminal) < 1_500)
   }
 
+  @Test func aVeryHighTerminalIsFull() {
+    let terminal = list(10_000, height: 250)
+    terminal.press(.end)
+    #expect(shown(terminal) == Array(9_751..<10_000))
+    for _ in 0..<20 {
+      terminal.press(.pageUp)
+      let rows = shown(terminal)
+      #expect(rows == Array(rows[0]..<rows[0] + 249))
+    }
+  }
+
   @Test func twoHostsAtTwoPlacesEachSeeTheirs() {
     let screen = ViewScreen { List(0..<10_000) { number in Button("Row \(number)") {} } }
     let sessions = (0..<3).map { _ in

@@ -6,8 +6,7 @@ import Foundation
 /// go or move, the views of the others are not evaluated again. What the closure reads of an
 /// element is observed for that element alone.
 ///
-/// Where the closure is the same value as before (a stored property, say, and not written anew in a
-/// `body`) it runs for new elements only.
+/// In a list and in a lazy stack that goes down only the views of elements near what shows are made. See <doc:LongLists>.
 ///
 /// Ids must be unique. When one comes twice an issue is reported and the first element is shown.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {

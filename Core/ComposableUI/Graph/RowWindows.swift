@@ -56,8 +56,7 @@ struct RowWindows {
 
   /// Takes note of rows that are looked at.
   mutating func load(_ range: Range<Int>) {
-    let clamped = range.clamped(to: 0..<count)
-    let wanted = clamped.lowerBound..<min(clamped.upperBound, clamped.lowerBound + Self.mostAtOnce)
+    let wanted = range.clamped(to: 0..<count).middle(Self.mostAtOnce)
     if wanted.isEmpty || head.upperBound >= wanted.upperBound { return }
     let distance = { (place: Place) in abs(place.looked.lowerBound - wanted.lowerBound) }
     let nearest = places.indices.min { distance(places[$0]) < distance(places[$1]) }
@@ -118,5 +117,13 @@ struct RowWindows {
         looked: places[index].looked.lowerBound + offset..<places[index].looked.upperBound + offset,
         kept: kept)
     }
+  }
+}
+
+extension Range<Int> {
+  /// As many as may be of those in the middle: what shows is in the middle of what is near.
+  fileprivate func middle(_ most: Int) -> Self {
+    let surplus = Swift.max(count - most, 0)
+    return lowerBound + surplus / 2..<upperBound - (surplus - surplus / 2)
   }
 }

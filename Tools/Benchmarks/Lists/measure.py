@@ -161,8 +161,8 @@ def main():
         measure_terminal("Tessera", [lists], rows, [b"\t"], [b"\x1b[C"])
         measure_terminal("urwid", [PYTHON, f"{HERE}/with_urwid.py"], rows, [b"\x1b[B"], [b"\x1b[C"])
         if rows <= 1_000:
-            measure_terminal("Textual", [PYTHON, f"{HERE}/with_textual.py"], rows, [b"\t"], [b"\t"],
-                             down=b"\t")
+            measure_terminal("Textual", [PYTHON, f"{HERE}/with_textual.py"], rows, [b"\t", b"\t"],
+                             [b"\t"], down=b"\t")
     print("\n| | rows | first page | start | memory | filter |\n|---|--:|--:|--:|--:|--:|")
     ready = "document.querySelectorAll('input').length > 20"
     for rows in counts:
