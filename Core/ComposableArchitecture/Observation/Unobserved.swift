@@ -1,5 +1,9 @@
-import ConcurrencyExtras
+import Foundation
 import Synchronization
+
+#if os(Windows)
+  import WinSDK
+#endif
 
 /// Reading state on behalf of nobody who observes it.
 ///
@@ -7,15 +11,31 @@ import Synchronization
 /// computed from.
 @usableFromInline
 enum Unobserved {
-  private static let isReading = Atomic(false)
+  /// The thread that reads so; 0 if none does.
+  private static let reader = Atomic<UInt>(0)
 
   /// Whether what runs here reads so.
-  @usableFromInline static var isHere: Bool { isReading.load(ordering: .relaxed) && isOnMainActor }
+  @usableFromInline static var isHere: Bool {
+    let reader = reader.load(ordering: .relaxed)
+    return reader != 0 && reader == thisThread
+  }
 
   @MainActor
   static func read<R>(_ body: () -> R) -> R {
-    let before = isReading.exchange(true, ordering: .relaxed)
-    defer { isReading.store(before, ordering: .relaxed) }
+    let before = reader.exchange(thisThread, ordering: .relaxed)
+    defer { reader.store(before, ordering: .relaxed) }
     return body()
+  }
+
+  /// Another number for each thread that there is, and never 0.
+  private static var thisThread: UInt {
+    #if os(Windows)
+      UInt(GetCurrentThreadId())
+    #elseif os(WASI)
+      1
+    #else
+      // A number or a pointer.
+      withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
+    #endif
   }
 }
