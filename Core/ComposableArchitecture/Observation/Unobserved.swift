@@ -12,12 +12,15 @@ import Synchronization
 @usableFromInline
 enum Unobserved {
   /// The thread that reads so; 0 if none does.
-  private static let reader = Atomic<UInt>(0)
+  @usableFromInline static let reader = Atomic<UInt>(0)
 
   /// Whether what runs here reads so.
-  @usableFromInline static var isHere: Bool {
-    let reader = reader.load(ordering: .relaxed)
-    return reader != 0 && reader == thisThread
+  @inlinable static var isHere: Bool {
+    reader.load(ordering: .relaxed) != 0 && isThisThread
+  }
+
+  @usableFromInline static var isThisThread: Bool {
+    @inline(never) get { reader.load(ordering: .relaxed) == thisThread }
   }
 
   @MainActor

@@ -33,7 +33,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private var replacementsOfElements = 0
   private var isCallingWatchers = false
   /// Told before the state changes.
-  private var onChange: [() -> Void] = []
+  @exclusivity(unchecked) private var onChange: [() -> Void] = []
   /// Whether an action was handled that watchers have not been told of.
   private var hasNews = false
 

@@ -65,7 +65,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
   }
 
   override func address(_ observing: Observing) -> StateAddress<State>? {
-    if path.isComputed { return observing.isOfElement ? computedElements : nil }
+    if path.isComputed { return computedAddress(observing) }
     guard let parent = parent.address(observing.ofParent) else { return nil }
     if observing == .all || observing == .properties { path.access(parent) }
     guard let address = path.address(in: parent) else { return nil }
@@ -84,10 +84,12 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     }
   }
 
-  /// The state of which elements are read, computed once however many are.
-  private var computedElements: StateAddress<State>? {
+  /// The state of which elements are read, computed once however many are; `nil` for all who read it as a whole.
+  @inline(never)
+  private func computedAddress(_ observing: Observing) -> StateAddress<State>? {
+    guard observing.isOfElement else { return nil }
     if let computed { return computed.address }
-    guard path.isComputed, hasObservableElements else { return nil }
+    guard hasObservableElements else { return nil }
     let new = parent.withState(.nothing) { parent in
       Unobserved.read { StateBox(parent.value[keyPath: path.keyPath]) }
     }
