@@ -100,6 +100,19 @@ class RowsTest(ScriptTest):
         self.assertLess(first, 1_060)
         self.assertGreater(end, 1_060)
 
+    def test_a_page_with_a_long_list_comes_back_where_it_was(self):
+        def page(number):
+            rows = "".join(f"<li id=e{n} style='display:block;height:40px'>{n}</li>" for n in range(101, 161))
+            return (f"<div id=e{number} class=page><h1>{number}</h1><ul id=e100 class=list>{rows}"
+                    '<li id=e99 class=deferred data-rows="60 10000"></li></ul></div>')
+
+        self.open(f"<div id=e1>{page(2)}</div>")
+        self.page.evaluate("scrollTo(0, 50_000)")
+        self.say([1, ["-", 2], ["+", "<div id=e3 class=page><h1>3</h1></div>", 0, 1, 0]])
+        self.assertEqual(self.page.evaluate("scrollY"), 0)
+        self.say([2, ["-", 3], ["+", page(2), 0, 1, 0]])
+        self.assertEqual(self.page.evaluate("scrollY"), 50_000)
+
     def asked(self):
         return [tuple(event[3:]) for event in self.sent if event[2] == "load"]
 

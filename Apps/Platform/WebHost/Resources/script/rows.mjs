@@ -79,8 +79,10 @@ export function makeRows({ load }) {
   document.addEventListener('visibilitychange', plan)
 
   return {
+    // At once as high as may be: a page that comes back is scrolled to where it was.
     watch(node) {
       if (!known.has(node)) known.set(node)
+      if (node.isConnected) size(node)
     },
 
     // All of a change has been shown.
