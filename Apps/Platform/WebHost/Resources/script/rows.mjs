@@ -9,7 +9,6 @@ export function makeRows({ load }) {
   // For each element that stands for rows what it was asked for last.
   const known = new Map()
   let timer
-  let isWaiting = false
 
   const rangeOf = node => node.dataset.rows.split(' ').map(Number)
 
@@ -47,7 +46,7 @@ export function makeRows({ load }) {
   }
 
   function look() {
-    isWaiting = false
+    timer = undefined
     for (const [node, asked] of known) {
       if (!node.isConnected) known.delete(node)
       else ask(node, asked)
@@ -68,10 +67,7 @@ export function makeRows({ load }) {
 
   function plan() {
     // Others may look at the same screen elsewhere: who doesn't see it has nothing to ask for.
-    if (!known.size || isWaiting || document.hidden) return
-    isWaiting = true
-    clearTimeout(timer)
-    timer = setTimeout(look, rowPause)
+    if (known.size && !document.hidden) timer ??= setTimeout(look, rowPause)
   }
 
   addEventListener('scroll', plan, { capture: true, passive: true })
