@@ -127,10 +127,9 @@ extension Session {
     if let list = region.layout?.list, region.kind == .list {
       layout.updateItems(of: region)
       let edge = direction == .up ? -1 : list.items.count
-      let opposite: Direction = direction == .up ? .down : .up
-      if let index = map.item(from: edge, opposite, in: list) {
+      if let index = map.item(from: edge, direction.opposite, in: list) {
         layout.placeItem(list.items[index].node, of: region)
-        if let target = map.enter(list.items[index].node, opposite, from: start) {
+        if let target = map.enter(list.items[index].node, direction.opposite, from: start) {
           moveFocus(to: target, keepsColumn: true)
         }
       }

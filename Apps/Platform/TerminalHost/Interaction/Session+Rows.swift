@@ -95,12 +95,11 @@ extension Session {
   /// - Parameter find: Tells where it leads with the rows that there are.
   func target(_ direction: Direction, _ find: () -> Node?) -> Node? {
     guard let target = find() else { return nil }
-    let end: Direction = direction == .up ? .down : .up
     for node in tree.deferredRows {
       guard let container = node.parent, target.isInside(container),
         focus?.isInside(container) != true
       else { continue }
-      loadRows(atEndOf: container, end)
+      loadRows(atEndOf: container, direction.opposite)
       return find()
     }
     return target
