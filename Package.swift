@@ -57,8 +57,10 @@ let testSupport = [issueReportingTestSupport, "SeededRandom"]
 
 /// What Apple's platforms have: `import SwiftUI` is theirs there.
 #if !canImport(Darwin)
-  let swiftUI: [Target.Dependency] = ["SwiftUI"]
-  let swiftUIProducts: [Product] = [.library(name: "SwiftUI", targets: ["SwiftUI"])]
+  let swiftUI: [Target.Dependency] = ["SwiftUI", "Charts"]
+  let swiftUIProducts: [Product] = [
+    .library(name: "SwiftUI", targets: ["SwiftUI"]), .library(name: "Charts", targets: ["Charts"]),
+  ]
 #else
   let swiftUI: [Target.Dependency] = []
   let swiftUIProducts: [Product] = []
@@ -258,6 +260,8 @@ targets += core(
   ])
 #if !canImport(Darwin)
   targets += core("SwiftUI", dependencies: ["ComposableUI"])
+  targets += core(
+    "Charts", dependencies: ["ComposableUI", "ElementTree"], testing: ["SwiftUI"])
   // What was written for iOS: it imports what such files import, and nothing else.
   targets.append(
     .testTarget(

@@ -3,11 +3,27 @@ public struct Drawing: Hashable, Sendable {
   public var width, height: Double
   /// What is behind comes first.
   public var operations: [Operation]
+  /// What it shows, for those who don't see it. A host says it instead of what is drawn.
+  public var table: Table?
 
-  public init(width: Double, height: Double, operations: [Operation] = []) {
+  public init(width: Double, height: Double, operations: [Operation] = [], table: Table? = nil) {
     self.width = width
     self.height = height
     self.operations = operations
+    self.table = table
+  }
+
+  /// What a drawing shows, in words and numbers.
+  public struct Table: Hashable, Sendable {
+    /// What stands in the columns.
+    public var columns: [String]
+    /// As many values each as there are columns.
+    public var rows: [[String]]
+
+    public init(columns: [String], rows: [[String]]) {
+      self.columns = columns
+      self.rows = rows
+    }
   }
 
   /// One thing that is drawn. Points are those of the drawing's space.

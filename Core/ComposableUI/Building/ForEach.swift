@@ -13,9 +13,18 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   /// The collection whose elements it shows.
   public let data: Data
   let id: (Data.Element) -> ID
-  let content: (Data.Element) -> Content
+  package let content: (Data.Element) -> Content
   var onDelete: ((IndexSet) -> Void)?
   var onMove: ((IndexSet, Int) -> Void)?
+
+  package init(
+    data: Data, id: @escaping (Data.Element) -> ID,
+    content: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = id
+    self.content = content
+  }
 }
 
 extension ForEach where Content: View {

@@ -1,10 +1,19 @@
 /// Several views as one, so that a modifier can apply to each of them.
-public struct Group<Content: View>: _TransparentView {
-  let content: Content
+@MainActor @preconcurrency
+public struct Group<Content> {
+  package let content: Content
 
+  package init(of content: Content) { self.content = content }
+}
+
+extension Group where Content: View {
   public init(@ViewBuilder content: () -> Content) {
-    self.content = content()
+    self.init(of: content())
   }
+}
+
+extension Group: View, _PrimitiveView, _TransparentView where Content: View {
+  public typealias Body = Never
 
   public static func _content(of view: Self) -> Content {
     view.content

@@ -5,7 +5,7 @@ import SwiftNavigation
 /// A run of text. Line breaks in it are kept.
 public struct Text: _ElementView, TextualView, Equatable {
   /// What it reads.
-  let plainText: String
+  package let plainText: String
   /// The parts that look different from each other; `nil` if it is one.
   private(set) var runs: [Content.Run]?
   /// What modifiers of the text itself say.
@@ -55,7 +55,7 @@ public struct Text: _ElementView, TextualView, Equatable {
     Text(lhs.asRuns + rhs.asRuns)
   }
 
-  var asRuns: [Content.Run] {
+  package var asRuns: [Content.Run] {
     let style = appearance?.style ?? Style()
     guard let runs else { return [Content.Run(plainText, style: style)] }
     if appearance == nil { return runs }

@@ -23,7 +23,7 @@ public struct Canvas: View {
   }
 
   public var body: some View {
-    GeometryReader { proxy in _DrawingView(drawing: drawing(in: proxy.size)) }
+    GeometryReader { proxy in _DrawingView(drawing(in: proxy.size)) }
   }
 
   private func drawing(in size: CGSize) -> Drawing {
@@ -38,10 +38,13 @@ public struct Canvas: View {
 /// How amounts of colours are worked with.
 public enum ColorRenderingMode: Hashable, Sendable { case nonLinear, linear, extendedLinear }
 
-struct _DrawingView: _PlainElementView {
+/// A drawing that is made.
+package struct _DrawingView: _PlainElementView {
   let drawing: Drawing
 
-  static func _content(of view: Self) -> ElementTree.Content { .drawing(view.drawing) }
+  package init(_ drawing: Drawing) { self.drawing = drawing }
+
+  package static func _content(of view: Self) -> ElementTree.Content { .drawing(view.drawing) }
 }
 
 /// What a ``Canvas`` is drawn with.

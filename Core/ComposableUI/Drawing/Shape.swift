@@ -199,7 +199,7 @@ public struct StrokeStyle: Equatable, Sendable {
     self.dashPhase = dashPhase
   }
 
-  func stroke(_ paint: Paint, isInside: Bool = false) -> Content.Shape.Stroke {
+  package func stroke(_ paint: Paint, isInside: Bool = false) -> Content.Shape.Stroke {
     let end: Content.Shape.Stroke.End =
       switch lineCap {
       case .butt: .butt

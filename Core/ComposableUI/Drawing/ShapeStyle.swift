@@ -35,7 +35,7 @@ public struct AnyShapeStyle: ShapeStyle {
 
   public init<Style: ShapeStyle>(_ style: Style) { _paint = style._paint }
 
-  init(paint: Paint) { _paint = paint }
+  package init(paint: Paint) { _paint = paint }
 }
 
 /// A level of the foreground: the first stands out most.

@@ -46,6 +46,9 @@ extension Element {
     case .custom(let custom):
       return [custom.text + mark] + children.flatMap { $0.lines(isDisabled: isDisabled) }
     case .drawing(let drawing):
+      if let table = drawing.table {
+        return ([table.columns] + table.rows).map { $0.joined(separator: " | ") }
+      }
       return drawing.operations.compactMap {
         if case .text(let text) = $0.kind { text.string } else { nil }
       }

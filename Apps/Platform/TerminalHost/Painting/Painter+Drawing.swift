@@ -16,6 +16,7 @@ extension Painter {
       }
       switch operation.kind {
       case .fill(let steps, let paint, _):
+        if paintDot(steps, paint, in: drawing, at: rect, on: canvas) { continue }
         paintSurface(
           paint.resolved(in: canvas.style),
           .path(steps, width: drawing.width, height: drawing.height), in: rect, on: canvas)
@@ -35,6 +36,32 @@ extension Painter {
           style: Style(), in: drawing, at: rect, on: canvas)
       }
     }
+  }
+
+  /// A surface of about a cell, which would show in no half of one, as the letter that looks like it.
+  private mutating func paintDot(
+    _ steps: [Outline.Step], _ paint: Paint, in drawing: Drawing, at rect: Rect, on canvas: Canvas
+  ) -> Bool {
+    let points = steps.flatMap(\.points)
+    guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
+      let top = points.map(\.y).min(), let bottom = points.map(\.y).max(),
+      right - left <= drawing.width / Double(rect.width) * 1.5,
+      bottom - top <= drawing.height / Double(rect.height)
+    else { return false }
+    let isLevel = zip(points, points.dropFirst()).allSatisfy {
+      abs($0.x - $1.x) < 0.01 || abs($0.y - $1.y) < 0.01
+    }
+    // A thin bar is no dot.
+    if isLevel, right - left < 4 || bottom - top < 4 { return false }
+    let isRound = steps.contains { if case .curve = $0 { true } else { false } }
+    let letter =
+      isRound ? "●" : points.count == 3 ? "▲" : isLevel || points.count != 4 ? "■" : "◆"
+    var style = Style()
+    style.foreground = paint
+    self.paint(
+      letter, at: .init((left + right) / 2, (top + bottom) / 2), anchor: .center, style: style,
+      in: drawing, at: rect, on: canvas)
+    return true
   }
 
   private mutating func paint(

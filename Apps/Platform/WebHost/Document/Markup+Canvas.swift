@@ -3,11 +3,55 @@ import ElementTree
 /// Drawings, as vector graphics.
 extension Markup {
   mutating func writeDrawing(_ drawing: Drawing, _ properties: Element.Properties) {
+    if let table = drawing.table {
+      open("div")
+      attributes(of: properties, class: "shape drawn", labelRole: "group")
+      open("svg")
+      attribute("class", "shape drawing")
+      attribute("aria-hidden", "true")
+      write(drawing)
+      write(table)
+      close()
+      return
+    }
     open("svg")
     attributes(of: properties, class: "shape drawing", labelRole: "img")
     attribute("aria-hidden", properties.accessibilityLabel == nil ? "true" : nil)
+    write(drawing)
+  }
+
+  /// What is drawn, into an open tag, which it closes.
+  private mutating func write(_ drawing: Drawing) {
     attribute("viewBox", "0 0 \(drawing.width.css) \(drawing.height.css)")
     for operation in drawing.operations { write(operation, in: drawing) }
+    close()
+  }
+
+  /// What is said instead of a drawing.
+  private mutating func write(_ table: Drawing.Table) {
+    open("table")
+    attribute("class", "unseen")
+    open("thead")
+    open("tr")
+    for column in table.columns {
+      open("th")
+      attribute("scope", "col")
+      text(column)
+      close()
+    }
+    close()
+    close()
+    open("tbody")
+    for row in table.rows {
+      open("tr")
+      for value in row {
+        open("td")
+        text(value)
+        close()
+      }
+      close()
+    }
+    close()
     close()
   }
 

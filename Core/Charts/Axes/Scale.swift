@@ -1,0 +1,183 @@
+import Foundation
+
+/// Where along an axis values are.
+struct Scale {
+  enum Kind: Equatable {
+    case linear(ClosedRange<Double>)
+    /// Of what is more than zero.
+    case logarithmic(ClosedRange<Double>)
+    case bands([String])
+  }
+
+  var kind: Kind
+  /// Whether numbers are dates, in seconds.
+  var isDate = false
+  /// Where on the screen it begins and ends, in points.
+  var start = 0.0, end = 1.0
+
+  /// How much room a category has, in points.
+  var bandwidth: Double {
+    guard case .bands(let categories) = kind else { return 0 }
+    return (end - start).magnitude / Double(max(categories.count, 1))
+  }
+
+  /// Where a value is; a category is in the middle of its band.
+  func position(_ value: _Plotted) -> Double? {
+    switch kind {
+    case .bands(let categories):
+      guard let category = value.category, let index = categories.firstIndex(of: category) else {
+        return nil
+      }
+      return start + (end - start) * (Double(index) + 0.5) / Double(categories.count)
+    case .linear, .logarithmic:
+      return value.position.flatMap(position)
+    }
+  }
+
+  /// Where a number is on a continuous scale.
+  func position(_ number: Double) -> Double? {
+    switch kind {
+    case .bands: return nil
+    case .linear(let domain):
+      return start + (end - start) * (number - domain.lowerBound)
+        / (domain.upperBound - domain.lowerBound)
+    case .logarithmic(let domain):
+      guard number > 0 else { return nil }
+      let (low, high) = (log10(domain.lowerBound), log10(domain.upperBound))
+      return start + (end - start) * (log10(number) - low) / (high - low)
+    }
+  }
+
+  /// What is at a place.
+  func value(at position: Double) -> _Plotted? {
+    guard end != start else { return nil }
+    let part = (position - start) / (end - start)
+    switch kind {
+    case .bands(let categories):
+      let index = Int((part * Double(categories.count)).rounded(.down))
+      return categories.indices.contains(index) ? .category(categories[index]) : nil
+    case .linear(let domain):
+      return plotted(domain.lowerBound + (domain.upperBound - domain.lowerBound) * part)
+    case .logarithmic(let domain):
+      let (low, high) = (log10(domain.lowerBound), log10(domain.upperBound))
+      return plotted(pow(10, low + (high - low) * part))
+    }
+  }
+
+  func plotted(_ number: Double) -> _Plotted {
+    isDate ? .date(Date(timeIntervalSinceReferenceDate: number)) : .number(number)
+  }
+
+  /// Numbers of a continuous scale.
+  var domain: ClosedRange<Double>? {
+    switch kind {
+    case .bands: nil
+    case .linear(let domain), .logarithmic(let domain): domain
+    }
+  }
+}
+
+/// Round values along a scale.
+enum Ticks {
+  /// The smallest of 1, 2 or 5 times a power of ten by which a length has no more steps than asked for. After
+  /// Heckbert, "Nice numbers for graph labels" (Graphics Gems, 1990).
+  static func step(of length: Double, count: Int) -> Double {
+    let least = length / Double(max(count, 1))
+    guard least > 0, least.isFinite else { return 1 }
+    let power = pow(10, log10(least).rounded(.down))
+    return [1, 2, 5, 10].map { $0 * power }.first { $0 >= least * 0.999_999 } ?? 10 * power
+  }
+
+  /// The multiples of a step in a range, no more than a thousand.
+  static func multiples(of step: Double, in domain: ClosedRange<Double>) -> [Double] {
+    guard step > 0, (domain.upperBound - domain.lowerBound) / step < 1_000 else { return [] }
+    let first = (domain.lowerBound / step - 1e-9).rounded(.up)
+    let last = (domain.upperBound / step + 1e-9).rounded(.down)
+    guard first <= last else { return [] }
+    // A product and no sum, so that no errors add up; -0 is 0.
+    return stride(from: first, through: last, by: 1).map { $0 * step + 0 }
+  }
+
+  /// A range that begins and ends at a multiple of its step.
+  static func rounded(_ domain: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
+    let step = step(of: domain.upperBound - domain.lowerBound, count: count)
+    let low = (domain.lowerBound / step + 1e-9).rounded(.down) * step
+    let high = (domain.upperBound / step - 1e-9).rounded(.up) * step
+    return low < high ? low...high : domain
+  }
+
+  /// The powers of ten in a range, and two and five times those where there are few.
+  static func powers(in domain: ClosedRange<Double>) -> [Double] {
+    let (low, high) = (
+      Int(log10(domain.lowerBound).rounded(.down)), Int(log10(domain.upperBound).rounded(.up))
+    )
+    guard low <= high, high - low < 700 else { return [] }
+    let factors: [Double] = high - low <= 2 ? [1, 2, 5] : [1]
+    return (low...high).flatMap { power in factors.map { $0 * pow(10, Double(power)) } }
+      .filter { $0 >= domain.lowerBound * 0.999_999 && $0 <= domain.upperBound * 1.000_001 }
+  }
+
+  /// A part of a calendar, so many times.
+  struct DateStep: Equatable {
+    var component: Calendar.Component
+    var count: Int
+  }
+
+  private static let dateSteps: [(seconds: Double, step: DateStep)] = [
+    (1, .init(component: .second, count: 1)), (5, .init(component: .second, count: 5)),
+    (15, .init(component: .second, count: 15)), (30, .init(component: .second, count: 30)),
+    (60, .init(component: .minute, count: 1)), (300, .init(component: .minute, count: 5)),
+    (900, .init(component: .minute, count: 15)), (1800, .init(component: .minute, count: 30)),
+    (3600, .init(component: .hour, count: 1)), (10_800, .init(component: .hour, count: 3)),
+    (21_600, .init(component: .hour, count: 6)), (43_200, .init(component: .hour, count: 12)),
+    (86_400, .init(component: .day, count: 1)), (172_800, .init(component: .day, count: 2)),
+    (604_800, .init(component: .day, count: 7)), (1_209_600, .init(component: .day, count: 14)),
+    (2_629_800, .init(component: .month, count: 1)),
+    (5_259_600, .init(component: .month, count: 2)),
+    (7_889_400, .init(component: .month, count: 3)),
+    (15_778_800, .init(component: .month, count: 6)),
+  ]
+
+  /// The shortest part of a calendar by which a range of dates has no more steps than asked for.
+  static func dateStep(of domain: ClosedRange<Double>, count: Int) -> DateStep {
+    let length = domain.upperBound - domain.lowerBound
+    if let step = dateSteps.first(where: { length / $0.seconds <= Double(max(count, 1)) }) {
+      return step.step
+    }
+    return DateStep(
+      component: .year, count: max(1, Int(step(of: length / 31_557_600, count: count).rounded(.up)))
+    )
+  }
+
+  /// The beginnings of parts of a calendar in a range of dates, no more than a thousand.
+  static func dates(
+    by step: DateStep, in domain: ClosedRange<Double>, calendar: Calendar
+  ) -> [Double] {
+    let begin = Date(timeIntervalSinceReferenceDate: domain.lowerBound)
+    guard var unit = calendar.dateInterval(of: step.component, for: begin)?.start else { return [] }
+    // Years and hours are counted as they are written: by tens from 2020, by threes from midnight.
+    let larger: [Calendar.Component: Calendar.Component] = [
+      .second: .minute, .minute: .hour, .hour: .day, .month: .year,
+    ]
+    if let larger = larger[step.component], step.count > 1,
+      let start = calendar.dateInterval(of: larger, for: begin)?.start
+    {
+      unit = start
+    } else if step.component == .year {
+      let year = calendar.component(.year, from: unit)
+      unit =
+        calendar.date(
+          byAdding: .year, value: -(((year % step.count) + step.count) % step.count), to: unit)
+        ?? unit
+    }
+    var found: [Double] = []
+    for index in 0..<4_000 {
+      guard let date = calendar.date(byAdding: step.component, value: index * step.count, to: unit)
+      else { break }
+      let seconds = date.timeIntervalSinceReferenceDate
+      if seconds > domain.upperBound || found.count == 1_000 { break }
+      if seconds >= domain.lowerBound { found.append(seconds) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,225 @@
+import ComposableUI
+import ElementTree
+import Foundation
+
+/// Data as bars, lines, points, areas, rules, rectangles or sectors.
+///
+/// ```swift
+/// Chart(repositories) { repository in
+///   BarMark(x: .value("Stars", repository.stars), y: .value("Name", repository.name))
+///     .foregroundStyle(by: .value("Language", repository.language))
+/// }
+/// .frame(height: 240)
+/// ```
+///
+/// A browser draws it as vector graphics, a terminal in blocks and Braille. Where it can't be seen it is a table of what
+/// its marks stand for. It takes all the room there is: give it a frame.
+public struct Chart<Content: ChartContent>: View {
+  private let content: Content
+  @Environment(\.chartOptions) private var options
+  @Environment(\.locale) private var locale
+  @Environment(\.calendar) private var calendar
+  @Environment(\.timeZone) private var timeZone
+
+  public init(@ChartContentBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  /// - Parameters:
+  ///   - data: What marks are made of.
+  ///   - content: The marks of one of them.
+  public init<Data: RandomAccessCollection, Each: ChartContent>(
+    _ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> Each
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Each> {
+    self.content = ForEach(data, content: content)
+  }
+
+  /// - Parameters:
+  ///   - data: What marks are made of.
+  ///   - id: What tells them apart.
+  ///   - content: The marks of one of them.
+  public init<Data: RandomAccessCollection, ID: Hashable, Each: ChartContent>(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ChartContentBuilder content: @escaping (Data.Element) -> Each
+  ) where Content == ForEach<Data, ID, Each> {
+    self.content = ForEach(data, id: id, content: content)
+  }
+
+  public var body: some View {
+    let plan = plan
+    let legend = plan.options.legend
+    let isLegendShown =
+      legend.visibility != .hidden && (plan.styles.entries.count > 1 || plan.styles.ramp != nil)
+    let spacing = legend.spacing ?? 8
+    switch legend.position.place {
+    case .leading, .trailing:
+      HStack(spacing: spacing) {
+        if isLegendShown, legend.position == .leading { ChartLegend(plan: plan, isColumn: true) }
+        plot(plan)
+        if isLegendShown, legend.position == .trailing { ChartLegend(plan: plan, isColumn: true) }
+      }
+    default:
+      let isAbove = [.top, .topLeading, .topTrailing].contains(legend.position)
+      VStack(alignment: legend.alignment?.horizontal ?? .leading, spacing: spacing) {
+        if isLegendShown, isAbove { ChartLegend(plan: plan, isColumn: false) }
+        plot(plan)
+        if isLegendShown, !isAbove { ChartLegend(plan: plan, isColumn: false) }
+      }
+    }
+  }
+
+  /// All the room that the legend leaves, and some where nothing is said of its height.
+  private func plot(_ plan: ChartPlan) -> some View {
+    ChartPlot(plan: plan)
+      .frame(maxWidth: .infinity, minHeight: 48, idealHeight: 200, maxHeight: .infinity)
+  }
+
+  private var plan: ChartPlan {
+    var marks = _Marks()
+    content._collect(into: &marks)
+    var calendar = calendar
+    calendar.timeZone = timeZone
+    return ChartPlan(
+      marks: marks.all, options: options,
+      text: AxisText(locale: locale, calendar: calendar, timeZone: timeZone))
+  }
+}
+
+/// The part of a chart that has axes and marks.
+private struct ChartPlot: View {
+  let plan: ChartPlan
+
+  var body: some View {
+    GeometryReader { geometry in
+      let layout = ChartLayout(plan: plan, size: geometry.size)
+      let drawing = ChartDrawing(layout)
+      let proxy = ChartProxy(x: layout.x, y: layout.y, plot: layout.plot)
+      if let plotStyle = plan.options.plotStyle {
+        plotStyle(ChartPlotContent())
+          .frame(width: layout.plot.width, height: layout.plot.height)
+          .offset(x: layout.plot.minX, y: layout.plot.minY)
+      }
+      ForEach(plan.options.backgrounds.indices, id: \.self) { plan.options.backgrounds[$0](proxy) }
+      _DrawingView(
+        Drawing(
+          width: Double(geometry.size.width), height: Double(geometry.size.height),
+          operations: drawing.operations, table: plan.table))
+      ForEach(drawing.annotated.indices, id: \.self) { index in
+        ChartAnnotationView(annotated: drawing.annotated[index])
+      }
+      ForEach(plan.options.overlays.indices, id: \.self) { plan.options.overlays[$0](proxy) }
+    }
+  }
+}
+
+/// Views beside a mark.
+private struct ChartAnnotationView: View {
+  let annotated: ChartDrawing.Annotated
+
+  // Hosts know how large the views are, so they stand in a frame that surely has room, at the side of it that is next to
+  // the mark.
+  private static let room = CGSize(width: 160, height: 64)
+
+  var body: some View {
+    let (rect, spacing) = (annotated.rect, CGFloat(annotated.annotation.spacing))
+    let room = Self.room
+    let place = annotated.annotation.position.place
+    let x: CGFloat =
+      switch place {
+      case .leading, .topLeading, .bottomLeading: rect.minX - spacing - room.width
+      case .trailing, .topTrailing, .bottomTrailing: rect.maxX + spacing
+      default: rect.midX - room.width / 2
+      }
+    let y: CGFloat =
+      switch place {
+      case .overlay, .leading, .trailing: rect.midY - room.height / 2
+      case .bottom, .bottomLeading, .bottomTrailing: rect.maxY + spacing
+      default: rect.minY - spacing - room.height
+      }
+    annotated.annotation.content
+      .frame(width: room.width, height: room.height, alignment: alignment(place))
+      .offset(x: x, y: y)
+  }
+
+  private func alignment(_ place: AnnotationPosition.Place) -> Alignment {
+    switch place {
+    case .overlay: .center
+    case .automatic, .top: .bottom
+    case .bottom: .top
+    case .leading: .trailing
+    case .trailing: .leading
+    case .topLeading: .bottomTrailing
+    case .topTrailing: .bottomLeading
+    case .bottomLeading: .topTrailing
+    case .bottomTrailing: .topLeading
+    }
+  }
+}
+
+/// What tells marks apart, in words.
+private struct ChartLegend: View {
+  let plan: ChartPlan
+  let isColumn: Bool
+
+  var body: some View {
+    Group {
+      if let ramp = plan.styles.ramp {
+        let blocks = [0, 0.25, 0.5, 0.75, 1].reduce(Text(verbatim: "")) {
+          $0 + swatch("■", ChartStyles.shade($1))
+        }
+        let least = plan.text.number(ramp.least)
+        let most = plan.text.number(ramp.most)
+        Text(verbatim: ramp.label.isEmpty ? "" : "\(ramp.label)  ") + Text(verbatim: "\(least) ")
+          + blocks
+          + Text(verbatim: " \(most)")
+      } else if isColumn {
+        VStack(alignment: .leading, spacing: 0) {
+          ForEach(plan.styles.entries, id: \.value) { text($0) }
+        }
+      } else {
+        // One text, which takes as many lines as it needs.
+        plan.styles.entries.dropFirst().reduce(
+          plan.styles.entries.first.map(text) ?? Text(verbatim: "")
+        ) {
+          $0 + Text(verbatim: "   ") + text($1)
+        }
+      }
+    }
+    .font(.caption)
+    .foregroundStyle(.secondary)
+    .accessibilityHidden(true)
+  }
+
+  /// In the colour of surfaces, as the marks, which hosts may show otherwise than that of texts.
+  private func swatch(_ text: String, _ paint: Paint) -> Text {
+    guard case .color(let color) = paint else {
+      return Text(verbatim: text).foregroundStyle(AnyShapeStyle(paint: paint))
+    }
+    let gradient = Paint.Gradient(
+      .linear(start: .leading, end: .trailing),
+      stops: [.init(color: color, location: 0), .init(color: color, location: 1)])
+    return Text(verbatim: text).foregroundStyle(AnyShapeStyle(paint: .gradient(gradient)))
+  }
+
+  private func text(_ entry: ChartStyles.Entry) -> Text {
+    // What belongs together stays in one line.
+    swatch("\(entry.symbol?.character ?? "●")\u{A0}", entry.paint)
+      + Text(verbatim: entry.value.replacing(" ", with: "\u{A0}"))
+  }
+}
+
+extension BasicChartSymbolShape {
+  /// What it looks like in a text.
+  fileprivate var character: Character {
+    switch kind {
+    case .circle: "●"
+    case .square: "■"
+    case .triangle: "▲"
+    case .diamond: "◆"
+    case .pentagon: "⬟"
+    case .cross: "✕"
+    case .plus: "✚"
+    case .asterisk: "✱"
+    }
+  }
+}

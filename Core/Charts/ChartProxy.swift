@@ -1,0 +1,56 @@
+import ComposableUI
+import Foundation
+
+/// Where values are in a chart.
+public struct ChartProxy {
+  let x: Scale, y: Scale
+  /// Where the marks are in the chart.
+  let plot: CGRect
+
+  /// The size of the part in which the marks are.
+  public var plotSize: CGSize { plot.size }
+
+  /// Where the part in which the marks are is in the chart.
+  public var plotFrame: CGRect? { plot }
+
+  /// How far a value is from the leading edge of the plot, in points; `nil` if it isn't on the axis.
+  public func position<Value: Plottable>(forX value: Value) -> CGFloat? {
+    x.position(value.plotted).map { CGFloat($0) - plot.minX }
+  }
+
+  /// How far a value is from the top of the plot, in points; `nil` if it isn't on the axis.
+  public func position<Value: Plottable>(forY value: Value) -> CGFloat? {
+    y.position(value.plotted).map { CGFloat($0) - plot.minY }
+  }
+
+  /// Where two values meet, from the top leading corner of the plot.
+  public func position<X: Plottable, Y: Plottable>(for position: (x: X, y: Y)) -> CGPoint? {
+    guard let x = self.position(forX: position.x), let y = self.position(forY: position.y) else {
+      return nil
+    }
+    return CGPoint(x: x, y: y)
+  }
+
+  /// The value that is so far from the leading edge of the plot; `nil` if there is none of that type.
+  public func value<Value: Plottable>(atX position: CGFloat, as type: Value.Type = Value.self)
+    -> Value?
+  {
+    x.value(at: Double(position + plot.minX)).flatMap(Value.init(plotted:))
+  }
+
+  /// The value that is so far from the top of the plot; `nil` if there is none of that type.
+  public func value<Value: Plottable>(atY position: CGFloat, as type: Value.Type = Value.self)
+    -> Value?
+  {
+    y.value(at: Double(position + plot.minY)).flatMap(Value.init(plotted:))
+  }
+
+  /// The values at a point of the plot; `nil` if there are none of those types.
+  public func value<X: Plottable, Y: Plottable>(
+    at position: CGPoint, as type: (X, Y).Type = (X, Y).self
+  ) -> (X, Y)? {
+    guard let x = value(atX: position.x, as: X.self), let y = value(atY: position.y, as: Y.self)
+    else { return nil }
+    return (x, y)
+  }
+}

@@ -1,0 +1,188 @@
+import ComposableUI
+import ElementTree
+
+// What is nearer to a mark counts, as with views; only opacities and offsets add up.
+extension ChartContent {
+  /// What marks are drawn with.
+  public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some ChartContent {
+    let paint = style._paint
+    return modified {
+      if $0.look.foreground == nil, $0.look.foregroundBy == nil { $0.look.foreground = paint }
+    }
+  }
+
+  /// Tells marks apart by colours, which the legend explains; of numbers by how strong a colour is.
+  public func foregroundStyle<Value: Plottable>(by value: PlottableValue<Value>)
+    -> some ChartContent
+  {
+    modified {
+      if $0.look.foreground == nil, $0.look.foregroundBy == nil {
+        $0.look.foregroundBy = value.channel
+      }
+    }
+  }
+
+  /// From 0, which can't be seen, to 1.
+  public func opacity(_ opacity: Double) -> some ChartContent {
+    modified { $0.look.opacity *= opacity }
+  }
+
+  /// What points look like; those of lines are seen where this is said.
+  public func symbol(_ symbol: BasicChartSymbolShape) -> some ChartContent {
+    modified { if $0.look.symbol == nil, $0.look.symbolBy == nil { $0.look.symbol = symbol } }
+  }
+
+  /// Tells points apart by what they look like.
+  public func symbol<Value: Plottable>(by value: PlottableValue<Value>) -> some ChartContent {
+    modified {
+      if $0.look.symbol == nil, $0.look.symbolBy == nil { $0.look.symbolBy = value.channel }
+    }
+  }
+
+  /// How large points are.
+  ///
+  /// - Parameter area: In square points.
+  public func symbolSize(_ area: CGFloat) -> some ChartContent {
+    modified {
+      if $0.look.symbolSize == nil, $0.look.symbolSizeBy == nil {
+        $0.look.symbolSize = Double(area)
+      }
+    }
+  }
+
+  /// How large points are: as if they filled a rectangle of a size.
+  public func symbolSize(_ size: CGSize) -> some ChartContent {
+    symbolSize(size.width * size.height)
+  }
+
+  /// Makes the areas of points as large as their values.
+  public func symbolSize<Value: Plottable>(by value: PlottableValue<Value>) -> some ChartContent {
+    modified {
+      if $0.look.symbolSize == nil, $0.look.symbolSizeBy == nil {
+        $0.look.symbolSizeBy = value.channel
+      }
+    }
+  }
+
+  /// What lines and rules look like.
+  public func lineStyle(_ style: StrokeStyle) -> some ChartContent {
+    modified { if $0.look.line == nil, $0.look.lineBy == nil { $0.look.line = style } }
+  }
+
+  /// Tells lines apart by their dashes.
+  public func lineStyle<Value: Plottable>(by value: PlottableValue<Value>) -> some ChartContent {
+    modified { if $0.look.line == nil, $0.look.lineBy == nil { $0.look.lineBy = value.channel } }
+  }
+
+  /// How lines and the edges of areas get from one point to the next.
+  public func interpolationMethod(_ method: InterpolationMethod) -> some ChartContent {
+    modified { if $0.look.interpolation == nil { $0.look.interpolation = method } }
+  }
+
+  /// How round the corners of bars, rectangles and sectors are.
+  public func cornerRadius(_ radius: CGFloat, style: RoundedCornerStyle = .continuous)
+    -> some ChartContent
+  {
+    modified { if $0.look.cornerRadius == nil { $0.look.cornerRadius = Double(radius) } }
+  }
+
+  /// Puts bars in the same place side by side, in the order of what tells them apart.
+  ///
+  /// - Parameters:
+  ///   - axis: Accepted: bars are side by side across the way that they go.
+  ///   - span: Accepted: all of them share the room.
+  public func position<Value: Plottable>(
+    by value: PlottableValue<Value>, axis: Axis? = nil, span: MarkDimension = .automatic
+  ) -> some ChartContent {
+    modified { if $0.look.positionBy == nil { $0.look.positionBy = value.channel } }
+  }
+
+  /// Moves marks, in points.
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some ChartContent {
+    modified {
+      $0.look.offset.width += x
+      $0.look.offset.height += y
+    }
+  }
+
+  /// Moves marks, in points.
+  public func offset(_ offset: CGSize) -> some ChartContent {
+    self.offset(x: offset.width, y: offset.height)
+  }
+
+  /// What is larger is in front; marks of the same index are in their order.
+  public func zIndex(_ value: Double) -> some ChartContent {
+    modified { $0.look.zIndex = value }
+  }
+
+  /// Views beside each mark.
+  public func annotation<Content: View>(
+    position: AnnotationPosition = .automatic, alignment: Alignment = .center,
+    spacing: CGFloat? = nil, @ViewBuilder content: @escaping () -> Content
+  ) -> some ChartContent {
+    modified {
+      $0.look.annotations.append(
+        ChartAnnotation(
+          position: position, alignment: alignment, spacing: Double(spacing ?? 4),
+          content: AnyView(content())))
+    }
+  }
+
+  /// What a mark is called in the table that stands for the chart where it can't be seen, instead of its values along
+  /// the axes.
+  public func accessibilityLabel(_ label: String) -> some ChartContent {
+    modified { $0.look.label = $0.look.label ?? label }
+  }
+
+  /// What a mark is called in the table that stands for the chart where it can't be seen.
+  public func accessibilityLabel(_ label: Text) -> some ChartContent {
+    accessibilityLabel(label.plainText)
+  }
+
+  /// What a mark amounts to in the table that stands for the chart where it can't be seen.
+  public func accessibilityValue(_ value: String) -> some ChartContent {
+    modified { $0.look.value = $0.look.value ?? value }
+  }
+
+  /// What a mark amounts to in the table that stands for the chart where it can't be seen.
+  public func accessibilityValue(_ value: Text) -> some ChartContent {
+    accessibilityValue(value.plainText)
+  }
+
+  /// Leaves marks out of the table that stands for the chart where it can't be seen.
+  public func accessibilityHidden(_ hidden: Bool) -> some ChartContent {
+    modified { $0.look.isHidden = $0.look.isHidden || hidden }
+  }
+}
+
+/// Where the annotation of a mark stands.
+public struct AnnotationPosition: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
+    case automatic, overlay
+    case top, bottom, leading, trailing
+    case topLeading, topTrailing, bottomLeading, bottomTrailing
+  }
+
+  let place: Place
+
+  /// Above.
+  public static var automatic: Self { Self(place: .automatic) }
+  /// In the middle of the mark.
+  public static var overlay: Self { Self(place: .overlay) }
+  public static var top: Self { Self(place: .top) }
+  public static var bottom: Self { Self(place: .bottom) }
+  public static var leading: Self { Self(place: .leading) }
+  public static var trailing: Self { Self(place: .trailing) }
+  public static var topLeading: Self { Self(place: .topLeading) }
+  public static var topTrailing: Self { Self(place: .topTrailing) }
+  public static var bottomLeading: Self { Self(place: .bottomLeading) }
+  public static var bottomTrailing: Self { Self(place: .bottomTrailing) }
+}
+
+/// Views beside a mark.
+struct ChartAnnotation {
+  var position: AnnotationPosition
+  var alignment: Alignment
+  var spacing: Double
+  var content: AnyView
+}

@@ -1,0 +1,180 @@
+import ComposableUI
+
+/// Marks of a chart: one, several, or what is made of others.
+///
+/// A type of one's own says in ``body-swift.property`` what it is made of, as a view does.
+@MainActor @preconcurrency
+public protocol ChartContent {
+  associatedtype Body: ChartContent
+
+  /// What it is made of.
+  @ChartContentBuilder var body: Body { get }
+
+  /// Adds its marks to others.
+  func _collect(into marks: inout _Marks)
+}
+
+extension ChartContent {
+  public func _collect(into marks: inout _Marks) { body._collect(into: &marks) }
+}
+
+extension ChartContent where Body == Never {
+  public var body: Never { fatalError("\(Self.self) is a mark, and made of no others.") }
+}
+
+extension Never: ChartContent {
+  public func _collect(into marks: inout _Marks) {}
+}
+
+/// The marks of a chart.
+public struct _Marks {
+  var all: [Mark] = []
+}
+
+/// Puts together the marks of a chart.
+@resultBuilder @MainActor @preconcurrency
+public enum ChartContentBuilder {
+  public static func buildExpression<Content: ChartContent>(_ content: Content) -> Content {
+    content
+  }
+
+  public static func buildBlock() -> _ChartContentList<EmptyChartContent> {
+    _ChartContentList(EmptyChartContent())
+  }
+
+  public static func buildBlock<Content: ChartContent>(_ content: Content) -> Content { content }
+
+  @_disfavoredOverload
+  public static func buildBlock<each Content: ChartContent>(
+    _ content: repeat each Content
+  ) -> _ChartContentList<repeat each Content> {
+    _ChartContentList(repeat each content)
+  }
+
+  public static func buildOptional<Content: ChartContent>(_ content: Content?) -> Content? {
+    content
+  }
+
+  public static func buildEither<First: ChartContent, Second: ChartContent>(
+    first: First
+  ) -> _ConditionalChartContent<First, Second> {
+    .first(first)
+  }
+
+  public static func buildEither<First: ChartContent, Second: ChartContent>(
+    second: Second
+  ) -> _ConditionalChartContent<First, Second> {
+    .second(second)
+  }
+
+  public static func buildLimitedAvailability<Content: ChartContent>(
+    _ content: Content
+  ) -> AnyChartContent {
+    AnyChartContent(content)
+  }
+}
+
+/// No marks.
+public struct EmptyChartContent: ChartContent {
+  public typealias Body = Never
+  public init() {}
+  public func _collect(into marks: inout _Marks) {}
+}
+
+/// Several marks.
+public struct _ChartContentList<each Content: ChartContent>: ChartContent {
+  public typealias Body = Never
+  let content: (repeat each Content)
+
+  init(_ content: repeat each Content) { self.content = (repeat each content) }
+
+  public func _collect(into marks: inout _Marks) {
+    repeat (each content)._collect(into: &marks)
+  }
+}
+
+/// Marks or others.
+public enum _ConditionalChartContent<First: ChartContent, Second: ChartContent>: ChartContent {
+  public typealias Body = Never
+  case first(First)
+  case second(Second)
+
+  public func _collect(into marks: inout _Marks) {
+    switch self {
+    case .first(let content): content._collect(into: &marks)
+    case .second(let content): content._collect(into: &marks)
+    }
+  }
+}
+
+/// Marks of any type.
+public struct AnyChartContent: ChartContent {
+  public typealias Body = Never
+  private let content: any ChartContent
+
+  public init(_ content: any ChartContent) { self.content = content }
+
+  public func _collect(into marks: inout _Marks) { content._collect(into: &marks) }
+}
+
+extension Optional: ChartContent where Wrapped: ChartContent {
+  public typealias Body = Never
+  public func _collect(into marks: inout _Marks) { self?._collect(into: &marks) }
+}
+
+extension Group: ChartContent where Content: ChartContent {
+  public typealias Body = Never
+
+  public init(@ChartContentBuilder content: () -> Content) { self.init(of: content()) }
+
+  public func _collect(into marks: inout _Marks) { content._collect(into: &marks) }
+}
+
+extension ForEach: ChartContent where Content: ChartContent {
+  public typealias Body = Never
+
+  /// Marks of each element.
+  public init(
+    _ data: Data, @ChartContentBuilder content: @escaping (Data.Element) -> Content
+  ) where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.init(data: data, id: { $0.id }, content: content)
+  }
+
+  /// Marks of each element, told apart by the value at a key path.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ChartContentBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.init(data: data, id: { $0[keyPath: id] }, content: content)
+  }
+
+  /// Marks of each number.
+  public init(
+    _ data: Range<Int>, @ChartContentBuilder content: @escaping (Int) -> Content
+  ) where Data == Range<Int>, ID == Int {
+    self.init(data: data, id: { $0 }, content: content)
+  }
+
+  public func _collect(into marks: inout _Marks) {
+    for element in data { content(element)._collect(into: &marks) }
+  }
+}
+
+/// Marks that are changed as one.
+public struct _ModifiedChartContent<Content: ChartContent>: ChartContent {
+  public typealias Body = Never
+  let content: Content
+  let change: (inout Mark) -> Void
+
+  public func _collect(into marks: inout _Marks) {
+    let first = marks.all.count
+    content._collect(into: &marks)
+    for index in marks.all.indices[first...] { change(&marks.all[index]) }
+  }
+}
+
+extension ChartContent {
+  func modified(_ change: @escaping (inout Mark) -> Void) -> _ModifiedChartContent<Self> {
+    _ModifiedChartContent(content: self, change: change)
+  }
+}
