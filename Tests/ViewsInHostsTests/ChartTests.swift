@@ -51,6 +51,21 @@
       #expect(terminal.lines.contains { $0.split(separator: " ") == ["●", "■", "▲"] })
     }
 
+    @Test func whatIsNowhereIsNotDrawn() {
+      let terminal = TerminalScreen(width: 42, height: 12) {
+        Canvas { context, _ in
+          var path = Path()
+          path.move(to: CGPoint(x: Double.nan, y: 0))
+          path.addLine(to: CGPoint(x: Double.infinity, y: 1e300))
+          context.stroke(path, with: .color(.red))
+          context.fill(path, with: .color(.red))
+          context.clip(to: path)
+          context.draw(Text("nowhere"), at: CGPoint(x: Double.nan, y: Double.infinity))
+        }
+      }
+      #expect(!terminal.text.contains("nowhere"))
+    }
+
     @Test func aChartThatIsGivenNoHeightIsSeen() {
       let terminal = TerminalScreen(width: 42, height: 12) {
         List {

@@ -11,7 +11,7 @@ struct AxisText {
     if let step, number.magnitude >= 1e15 || (number != 0 && step < 1e-9) {
       return number.formatted(.number.notation(.scientific).locale(locale))
     }
-    let digits = step.map { max(0, Int((-log10($0) - 1e-9).rounded(.up))) } ?? 2
+    let digits = step.map { Int(min(max(0, (-log10($0) - 1e-9).rounded(.up)), 12)) } ?? 2
     return number.formatted(
       .number.precision(.fractionLength((step == nil ? 0 : digits)...max(digits, 0))).locale(locale)
     )

@@ -79,9 +79,11 @@ public struct _ScaleDomain {
 extension ClosedRange: ScaleDomain where Bound: Plottable {
   public var _domain: _ScaleDomain {
     let (low, high) = (lowerBound.plotted, upperBound.plotted)
-    guard let from = low.position, let to = high.position else {
+    if low.category != nil {
       return _ScaleDomain(domain: .categories([low.text, high.text]), values: [low, high])
     }
+    // What has no end is as long as the marks want it.
+    guard let from = low.position, let to = high.position else { return _ScaleDomain() }
     let isDate = if case .date = low { true } else { false }
     return _ScaleDomain(
       domain: .range(from <= to ? from...to : to...from, isDate: isDate), values: [low, high])

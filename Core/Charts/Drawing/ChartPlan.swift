@@ -289,12 +289,12 @@ struct ChartStyles {
       options.symbols.map { ($0.value, $0.symbol) }, uniquingKeysWith: { first, _ in first })
     let all = BasicChartSymbolShape.inOrder
     let symbols = Dictionary(
-      uniqueKeysWithValues: marked.enumerated().map { ($1, given[$1] ?? all[$0 % all.count]) })
+      marked.enumerated().map { ($1, given[$1] ?? all[$0 % all.count]) },
+      uniquingKeysWith: { first, _ in first })
     self.symbols = symbols
     dashes = Dictionary(
-      uniqueKeysWithValues: distinct(\.lineBy).enumerated().map {
-        ($1.text, Self.patterns[$0 % Self.patterns.count])
-      })
+      distinct(\.lineBy).enumerated().map { ($1.text, Self.patterns[$0 % Self.patterns.count]) },
+      uniquingKeysWith: { first, _ in first })
     if let numbers {
       entries = []
       ramp = (

@@ -83,12 +83,14 @@ struct Channel: Hashable {
 }
 
 extension _Plotted {
-  /// Where on a continuous axis it is: numbers as they are, dates in seconds; `nil` for categories, and for what
-  /// is no number.
+  /// Where on a continuous axis it is: numbers as they are, dates in seconds; `nil` for categories, for what is no number,
+  /// and for what is so large that sums of it would be none.
   var position: Double? {
     switch self {
-    case .number(let number): number.isFinite ? number : nil
-    case .date(let date): date.timeIntervalSinceReferenceDate
+    case .number(let number): number.magnitude <= 1e100 ? number : nil
+    case .date(let date):
+      date.timeIntervalSinceReferenceDate.magnitude <= 1e12
+        ? date.timeIntervalSinceReferenceDate : nil
     case .category: nil
     }
   }

@@ -88,7 +88,7 @@ extension Painter {
 
   /// The cells that a path reaches.
   private func bounds(of steps: [Outline.Step], in drawing: Drawing, at rect: Rect) -> Rect {
-    let points = steps.flatMap(\.points)
+    let points = steps.flatMap(\.points).filter { $0.x.isFinite && $0.y.isFinite }
     guard let first = points.first else { return .zero }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
     for point in points {

@@ -31,6 +31,10 @@ struct Raster {
         }
       }
     }
+    // What is nowhere can't be drawn.
+    for index in lines.indices {
+      lines[index].removeAll { !($0.x.magnitude < 1e9 && $0.y.magnitude < 1e9) }
+    }
     if let trim { lines = Self.trim(lines, from: trim.from, to: trim.to) }
     points = lines
 
