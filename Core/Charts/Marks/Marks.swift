@@ -3,7 +3,7 @@ import ComposableUI
 /// A bar: from zero to a number, or from one number to another.
 ///
 /// It stands where a number is on the vertical axis, and lies where one is on the horizontal axis alone. Bars in the
-/// same place stand on each other; see ``ChartContent/position(by:axis:)`` for bars side by side.
+/// same place stand on each other; see ``ChartContent/position(by:axis:span:)`` for bars side by side.
 public struct BarMark: ChartContent {
   public typealias Body = Never
   private let mark: Mark
