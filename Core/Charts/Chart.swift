@@ -90,6 +90,8 @@ private struct ChartPlot: View {
   let plan: ChartPlan
 
   var body: some View {
+    // It says the same, however large the chart is.
+    let table = plan.table
     GeometryReader { geometry in
       let layout = ChartLayout(plan: plan, size: geometry.size)
       let drawing = ChartDrawing(layout)
@@ -103,7 +105,7 @@ private struct ChartPlot: View {
       _DrawingView(
         Drawing(
           width: Double(geometry.size.width), height: Double(geometry.size.height),
-          operations: drawing.operations, table: plan.table))
+          operations: drawing.operations, table: table))
       ForEach(drawing.annotated.indices, id: \.self) { index in
         ChartAnnotationView(annotated: drawing.annotated[index])
       }

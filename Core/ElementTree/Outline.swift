@@ -54,6 +54,30 @@ public enum Outline: Hashable, Sendable {
   public static let rectangle = Self.rectangle(.none)
 }
 
+extension Outline.Step {
+  /// Where it leads, and the points by which a curve is bent.
+  package var points: [Outline.Point] {
+    switch self {
+    case .move(let point), .line(let point): [point]
+    case .quadCurve(let point, let control): [point, control]
+    case .curve(let point, let control1, let control2): [point, control1, control2]
+    case .close: []
+    }
+  }
+}
+
+extension [Outline.Point] {
+  /// The corners of the smallest rectangle around all; `nil` if there are none.
+  package var extent: (least: Outline.Point, most: Outline.Point)? {
+    guard var least = first, var most = first else { return nil }
+    for point in self {
+      (least.x, most.x) = (Swift.min(least.x, point.x), Swift.max(most.x, point.x))
+      (least.y, most.y) = (Swift.min(least.y, point.y), Swift.max(most.y, point.y))
+    }
+    return (least, most)
+  }
+}
+
 extension Content {
   /// A shape that takes all the room there is.
   public struct Shape: Hashable, Sendable {

@@ -52,7 +52,7 @@ struct AxisOptions {
 
 /// How a scale grows.
 public struct ScaleType: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case linear, log, date, category, squareRoot, symmetricLog }
+  enum Kind: Hashable, Sendable { case linear, log, date, category }
   let kind: Kind
 
   public static var linear: Self { Self(kind: .linear) }
@@ -116,18 +116,14 @@ extension Array: ScaleDomain where Element: Plottable {
 /// A scale that is as long as the values of the marks want it.
 public struct AutomaticScaleDomain: ScaleDomain {
   public let _domain: _ScaleDomain
-
-  /// - Parameters:
-  ///   - includesZero: Whether zero is on it; `nil` goes by the marks.
-  ///   - reversed: Whether it goes the other way.
-  public static func automatic(includesZero: Bool? = nil, reversed: Bool = false) -> Self {
-    Self(_domain: _ScaleDomain(isReversed: reversed, includesZero: includesZero))
-  }
 }
 
 extension ScaleDomain where Self == AutomaticScaleDomain {
   public static var automatic: Self { .automatic() }
 
+  /// - Parameters:
+  ///   - includesZero: Whether zero is on it; `nil` goes by the marks.
+  ///   - reversed: Whether it goes the other way.
   public static func automatic(includesZero: Bool? = nil, reversed: Bool = false) -> Self {
     AutomaticScaleDomain(
       _domain: _ScaleDomain(isReversed: reversed, includesZero: includesZero))

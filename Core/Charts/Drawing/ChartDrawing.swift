@@ -141,7 +141,9 @@ struct ChartDrawing {
   // MARK: - Marks
 
   private mutating func drawMarks() {
-    var drawn: Set<[String]> = []
+    var series = Dictionary(
+      grouping: plan.marks.filter { $0.mark.kind == .line || $0.mark.kind == .area },
+      by: \.mark.seriesKey)
     drawSectors()
     for placed in plan.marks {
       switch placed.mark.kind {
@@ -150,12 +152,8 @@ struct ChartDrawing {
       case .point: drawPoint(placed)
       case .line, .area:
         // All points of a line are drawn where the first of them stands.
-        let key = ["\(placed.mark.kind)"] + placed.mark.seriesKey
-        guard drawn.insert(key).inserted else { continue }
-        let series = plan.marks.filter {
-          $0.mark.kind == placed.mark.kind && $0.mark.seriesKey == placed.mark.seriesKey
-        }
-        if placed.mark.kind == .line { drawLine(series) } else { drawArea(series) }
+        guard let points = series.removeValue(forKey: placed.mark.seriesKey) else { continue }
+        if placed.mark.kind == .line { drawLine(points) } else { drawArea(points) }
       case .sector: break
       }
     }
@@ -380,7 +378,7 @@ struct ChartDrawing {
     let total = amounts.reduce(0, +)
     guard total > 0 else { return }
     let plot = layout.plot
-    let center = Outline.Point(Double(plot.midX), Double(plot.midY))
+    let center = CGPoint(x: plot.midX, y: plot.midY)
     let most = Double(min(plot.width, plot.height)) / 2
     var begin = -Double.pi / 2
     for (mark, amount) in zip(sectors, amounts) where amount > 0 {
@@ -390,17 +388,23 @@ struct ChartDrawing {
       let inner = min(outer, max(0, Self.radius(mark.innerRadius, of: most, automatic: 0)))
       let inset = min(mark.angularInset / max(outer, 1), (end - begin) / 2 * 0.9)
       let (from, to) = (begin + inset, end - inset)
-      func point(_ angle: Double, _ radius: Double) -> Outline.Point {
-        .init(center.x + radius * cos(angle), center.y + radius * sin(angle))
+      var path = Path()
+      path.addRelativeArc(
+        center: center, radius: outer, startAngle: .radians(from), delta: .radians(to - from))
+      if inner > 0 {
+        path.addRelativeArc(
+          center: center, radius: inner, startAngle: .radians(to), delta: .radians(from - to))
+      } else {
+        path.addLine(to: center)
       }
-      var steps: [Outline.Step] = [.move(point(from, outer))]
-      steps += Curve.arc(center: center, radius: outer, from: from, to: to)
-      steps.append(.line(point(to, inner)))
-      if inner > 0 { steps += Curve.arc(center: center, radius: inner, from: to, to: from) }
-      steps.append(.close)
-      add(.fill(steps, plan.styles.paint(of: mark), isEvenOdd: false), of: mark)
-      let middle = point((from + to) / 2, (inner + outer) / 2)
-      annotate(mark, CGRect(x: middle.x, y: middle.y, width: 0, height: 0))
+      path.closeSubpath()
+      add(.fill(path.steps, plan.styles.paint(of: mark), isEvenOdd: false), of: mark)
+      let (angle, radius) = ((from + to) / 2, (inner + outer) / 2)
+      annotate(
+        mark,
+        CGRect(
+          x: center.x + radius * cos(angle), y: center.y + radius * sin(angle), width: 0, height: 0)
+      )
     }
   }
 
@@ -438,9 +442,12 @@ extension BasicChartSymbolShape {
     }
     switch kind {
     case .circle:
-      let radius = (area / .pi).squareRoot()
-      let arc = Curve.arc(center: center, radius: radius, from: 0, to: 2 * .pi)
-      return ([.move(.init(center.x + radius, center.y))] + arc + [.close], true)
+      var path = Path()
+      path.addRelativeArc(
+        center: CGPoint(x: center.x, y: center.y), radius: (area / .pi).squareRoot(),
+        startAngle: .zero, delta: .degrees(360))
+      path.closeSubpath()
+      return (path.steps, true)
     case .square: return (corners(4, radius: side / 2.squareRoot(), turn: .pi / 4), true)
     case .triangle:
       // Its middle is where it is half as high, not where its corners are equally far.

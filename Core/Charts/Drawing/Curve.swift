@@ -117,24 +117,4 @@ enum Curve {
     }
     return kept
   }
-
-  /// A part of a circle as curves, from an angle to another one, in radians clockwise from the trailing edge; it begins
-  /// where the pen is.
-  static func arc(
-    center: Outline.Point, radius: Double, from start: Double, to end: Double
-  ) -> [Outline.Step] {
-    let count = max(1, Int(((end - start).magnitude / (.pi / 2)).rounded(.up)))
-    let step = (end - start) / Double(count)
-    let reach = 4 / 3 * tan(step / 4) * radius
-    return (0..<count).map { index in
-      let (a, b) = (start + step * Double(index), start + step * Double(index + 1))
-      func point(_ angle: Double) -> Outline.Point {
-        .init(center.x + radius * cos(angle), center.y + radius * sin(angle))
-      }
-      let (from, to) = (point(a), point(b))
-      return .curve(
-        to, control1: .init(from.x - reach * sin(a), from.y + reach * cos(a)),
-        control2: .init(to.x + reach * sin(b), to.y - reach * cos(b)))
-    }
-  }
 }

@@ -61,9 +61,17 @@ struct Mark {
   /// All values along the vertical axis.
   var vertical: [Channel] { [y, yStart, yEnd].compactMap { $0 } }
 
-  /// Which of several lines, areas or stacked parts it belongs to.
-  var seriesKey: [String] {
-    [series, look.foregroundBy, look.symbolBy, look.lineBy].map { $0?.value.text ?? "" }
+  /// What the points of one line or area have in common.
+  struct SeriesKey: Hashable {
+    var kind: Kind
+    var values: [String]
+  }
+
+  /// Which of several lines or areas it is a point of.
+  var seriesKey: SeriesKey {
+    SeriesKey(
+      kind: kind,
+      values: [series, look.foregroundBy, look.symbolBy, look.lineBy].map { $0?.value.text ?? "" })
   }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// Lines and curves.
 public struct Path: Equatable, Sendable {
-  var steps: [Outline.Step] = []
+  package private(set) var steps: [Outline.Step] = []
 
   public init() {}
 
@@ -36,14 +36,8 @@ public struct Path: Equatable, Sendable {
 
   /// The smallest rectangle around all points of the path.
   public var boundingRect: CGRect {
-    let points = steps.flatMap(\.points)
-    guard let first = points.first else { return .zero }
-    var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
-    for point in points {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
-    }
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    guard let (least, most) = steps.flatMap(\.points).extent else { return .zero }
+    return CGRect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
   }
 
   /// Begins another part of the path at a point.
@@ -209,15 +203,4 @@ extension Path: Shape {
 
 extension Outline.Point {
   init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
-}
-
-extension Outline.Step {
-  var points: [Outline.Point] {
-    switch self {
-    case .move(let point), .line(let point): [point]
-    case .quadCurve(let point, let control): [point, control]
-    case .curve(let point, let control1, let control2): [point, control1, control2]
-    case .close: []
-    }
-  }
 }

@@ -43,23 +43,24 @@ extension Painter {
     _ steps: [Outline.Step], _ paint: Paint, in drawing: Drawing, at rect: Rect, on canvas: Canvas
   ) -> Bool {
     let points = steps.flatMap(\.points)
-    guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
-      let top = points.map(\.y).min(), let bottom = points.map(\.y).max(),
-      right - left <= drawing.width / Double(rect.width) * 1.5,
-      bottom - top <= drawing.height / Double(rect.height)
+    guard let (least, most) = points.extent else { return false }
+    let (width, height) = (most.x - least.x, most.y - least.y)
+    guard width <= drawing.width / Double(rect.width) * 1.5,
+      height <= drawing.height / Double(rect.height)
     else { return false }
     let isLevel = zip(points, points.dropFirst()).allSatisfy {
       abs($0.x - $1.x) < 0.01 || abs($0.y - $1.y) < 0.01
     }
     // A thin bar is no dot.
-    if isLevel, right - left < 4 || bottom - top < 4 { return false }
+    if isLevel, width < 4 || height < 4 { return false }
     let isRound = steps.contains { if case .curve = $0 { true } else { false } }
     let letter =
       isRound ? "●" : points.count == 3 ? "▲" : isLevel || points.count != 4 ? "■" : "◆"
     var style = Style()
     style.foreground = paint
     self.paint(
-      letter, at: .init((left + right) / 2, (top + bottom) / 2), anchor: .center, style: style,
+      letter, at: .init((least.x + most.x) / 2, (least.y + most.y) / 2), anchor: .center,
+      style: style,
       in: drawing, at: rect, on: canvas)
     return true
   }
@@ -89,31 +90,15 @@ extension Painter {
   /// The cells that a path reaches.
   private func bounds(of steps: [Outline.Step], in drawing: Drawing, at rect: Rect) -> Rect {
     let points = steps.flatMap(\.points).filter { $0.x.isFinite && $0.y.isFinite }
-    guard let first = points.first else { return .zero }
-    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
-    for point in points {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
-    }
+    guard let (least, most) = points.extent else { return .zero }
     func cells(_ position: Double, _ length: Double, _ count: Int) -> Int {
       Int((min(max(position / length, 0), 1) * Double(count)).rounded())
     }
     let (x, y) = (
-      cells(left, drawing.width, rect.width), cells(top, drawing.height, rect.height)
+      cells(least.x, drawing.width, rect.width), cells(least.y, drawing.height, rect.height)
     )
     return Rect(
-      x: rect.x + x, y: rect.y + y, width: cells(right, drawing.width, rect.width) - x,
-      height: cells(bottom, drawing.height, rect.height) - y)
-  }
-}
-
-extension Outline.Step {
-  fileprivate var points: [Outline.Point] {
-    switch self {
-    case .move(let point), .line(let point): [point]
-    case .quadCurve(let point, let control): [point, control]
-    case .curve(let point, let control1, let control2): [point, control1, control2]
-    case .close: []
-    }
+      x: rect.x + x, y: rect.y + y, width: cells(most.x, drawing.width, rect.width) - x,
+      height: cells(most.y, drawing.height, rect.height) - y)
   }
 }
