@@ -117,7 +117,11 @@ final class IDIndex<ID: Hashable, Element> {
   @inlinable
   func find(_ id: ID) -> Place {
     guard !table.isEmpty else {
-      return Place(position: ids.firstIndex(of: id), bucket: 0, hash: 0)
+      // A loop, because `firstIndex` looks types up where the type of the ids isn't known.
+      for position in 0..<ids.count where ids[position] == id {
+        return Place(position: position, bucket: 0, hash: 0)
+      }
+      return Place(position: nil, bucket: 0, hash: 0)
     }
     let hash = Self.hash(id)
     let mask = table.mask

@@ -128,12 +128,21 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///
   /// - Complexity: O(1). Holding it makes the next change of the ids copy them.
   @inlinable
-  public var _idsIdentity: AnyObject { index }
+  public var _idsIdentity: AnyObject {
+    @inline(__always) get { index }
+  }
 
   /// ``_idsIdentity`` of the array that lies somewhere.
   @inlinable @inline(__always)
   public static func _idsIdentity(at array: UnsafePointer<Self>) -> AnyObject {
     array.pointee.index
+  }
+
+  /// Whether the array that lies somewhere is empty.
+  // Inlined, as what is beside it: in code that doesn't know the types, each call would look them up.
+  @inlinable @inline(__always)
+  package static func _isEmpty(at array: UnsafePointer<Self>) -> Bool {
+    array.pointee.index.ids.isEmpty
   }
 
   /// The ids that an identity stands for and that an array doesn't have, in order.
@@ -144,12 +153,16 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ) -> [ID] {
     let ids = _ids(of: identity)
     let ends = commonEnds(ids, array.pointee.index.ids)
-    return ids[ends.prefix..<(ids.count - ends.suffix)].filter {
-      array.pointee.index.position(of: $0) == nil
+    var removed: [ID] = []
+    for position in ends.prefix..<(ids.count - ends.suffix)
+    where array.pointee.index.position(of: ids[position]) == nil {
+      removed.append(ids[position])
     }
+    return removed
   }
 
   /// The ids that an identity stands for.
+  @inlinable @inline(__always)
   public static func _ids(of identity: AnyObject) -> ContiguousArray<ID> {
     unsafeDowncast(identity, to: IDIndex<ID, Element>.self).ids
   }

@@ -28,16 +28,18 @@ final class KnownPresentations {
 
   /// What was presented last by the state that a step leads to.
   subscript(step: ScopeStep) -> KnownPresentation? {
-    for entry in entries where entry.step == step { return entry.presented }
-    return nil
+    index(of: step).flatMap { entries[$0].presented }
   }
 
   /// What is known of the presentations in a child.
   func child(_ step: ScopeStep, id: @autoclosure () -> AnyHashable?) -> KnownPresentations? {
-    for entry in entries where entry.step == step {
-      return entry.hasChildren ? entry[id()] : nil
-    }
-    return nil
+    guard let index = index(of: step), entries[index].hasChildren else { return nil }
+    return entries[index][id()]
+  }
+
+  // By position: each entry that is taken out is copied.
+  private func index(of step: ScopeStep) -> Int? {
+    entries.indices.first { entries[$0].step == step }
   }
 
   /// Takes down what is presented somewhere below.
@@ -59,7 +61,7 @@ final class KnownPresentations {
   private func change(_ steps: StepsOfPath, _ body: (inout Entry, AnyHashable?) -> Void) {
     let step = steps.step
     let id = steps.id
-    let position = entries.firstIndex { $0.step == step }
+    let position = index(of: step)
     if position == nil { entries.append(Entry(step: step)) }
     let index = position ?? entries.count - 1
     if let next = steps.next {

@@ -115,7 +115,14 @@ public struct StackState<Element> {
     IdentifiedArray._idsIdentity(at: &stack.components)
   }
 
+  /// Whether the stack that lies somewhere has no elements.
+  @inline(__always)
+  static func isEmpty(_ stack: inout Self) -> Bool {
+    IdentifiedArray._isEmpty(at: &stack.components)
+  }
+
   /// The ids that an identity of ids stands for and that a stack doesn't have.
+  @inline(__always)
   static func ids(
     of identity: AnyObject, notIn stack: inout Self
   ) -> [StackElementID] {

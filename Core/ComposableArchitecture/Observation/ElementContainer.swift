@@ -36,7 +36,9 @@ extension IdentifiedArray: _ElementContainer {
 }
 
 extension StackState: _ElementContainer {
-  public var _idsIdentity: AnyObject { components._idsIdentity }
+  public var _idsIdentity: AnyObject {
+    @inline(__always) get { components._idsIdentity }
+  }
 
   public static func _ids(of identity: AnyObject) -> ContiguousArray<StackElementID> {
     IdentifiedArray<StackElementID, Component>._ids(of: identity)

@@ -265,18 +265,19 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private func endRemoved(
     in state: inout State, known: AnyObject?
   ) -> Effect<Action> {
-    if known == nil, stack.read(&state, { $0.isEmpty }) { return .none }
-    let removed = stack.read(&state) { stack in
-      known.map { StackState.ids(of: $0, notIn: &stack) } ?? []
-    }
-    var boxes: [EffectBox] = removed.map { CancelChildBox(NavigationIdentity(path: path, id: $0)) }
-    let ids = stack.read(&state) { $0.isEmpty ? nil : StackState.idsIdentity(of: &$0) }
+    let ids = stack.read(&state) { StackState.isEmpty(&$0) ? nil : StackState.idsIdentity(of: &$0) }
+    if known == nil, ids == nil { return .none }
     let presentation = ids.map { ids in
       KnownPresentation.stack(
         PresentedStack(ids: ids) { StackState<ElementState>.contains($0, in: ids) })
     }
-    boxes.append(PresentedBox(presentation, at: path))
-    return .merge(boxes: boxes)
+    let new = PresentedBox(presentation, at: path)
+    let removed = stack.read(&state) { stack in
+      known.map { StackState.ids(of: $0, notIn: &stack) } ?? []
+    }
+    if removed.isEmpty { return Effect(box: new) }
+    return .merge(
+      boxes: removed.map { CancelChildBox(NavigationIdentity(path: path, id: $0)) } + [new])
   }
 
   private func report(

@@ -8,18 +8,24 @@ extension RootCore {
   /// - Parameter group: What the action belongs to; made if the effect needs one.
   @inline(never)
   func start(_ effect: EffectBox, of action: Action, _ group: inout ActionGroup?) {
-    // What starts nothing needs not know where it comes from.
+    // What starts nothing needs not know where it comes from, nor the types of that.
     switch effect.kind {
     case .perform: downcast(effect, to: PerformBox.self).work()
     case .cancel: registry.cancel(id: downcast(effect, to: CancelBox.self).id, at: [])
     case .cancelChild: endChild(downcast(effect, to: CancelChildBox.self), at: [])
     case .presented: remember(downcast(effect, to: PresentedBox.self), at: [])
     case .send: enqueue(effect, group)
-    default:
-      let origin = EffectOrigin(action, group)
-      start(effect, StartContext(origin: origin))
-      group = origin.group
+    case .merge:
+      for part in downcast(effect, to: ListBox.self).parts { start(part, of: action, &group) }
+    default: startNew(effect, of: action, &group)
     }
+  }
+
+  @inline(never)
+  private func startNew(_ effect: EffectBox, of action: Action, _ group: inout ActionGroup?) {
+    let origin = EffectOrigin(action, group)
+    start(effect, StartContext(origin: origin))
+    group = origin.group
   }
 
   private func start(_ effect: EffectBox, _ context: StartContext<Action>) {
