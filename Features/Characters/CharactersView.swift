@@ -61,6 +61,7 @@ private struct CharactersContent: View {
       if let failure = store.failure {
         FailureNotice(failure.reason) { store.send(.retryButtonTapped) }
       }
+      CharacterKindsView(store: store)
       CharactersList(store: store)
     } else if let failure = store.failure {
       FailureView(failure.reason) { store.send(.retryButtonTapped) }

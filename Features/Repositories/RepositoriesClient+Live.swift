@@ -23,7 +23,8 @@ extension RepositoriesClient {
         token: try HTTPClient.Configuration.token(in: "GITHUB_TOKEN", of: environment))
     } catch {
       return RepositoriesClient(
-        repositories: { _, _ in throw error }, repository: { _, _ in throw error })
+        repositories: { _, _ in throw error }, repository: { _, _ in throw error },
+        languages: { _, _ in throw error })
     }
   }
 
@@ -57,6 +58,11 @@ extension RepositoriesClient {
       },
       repository: { owner, name in
         try await client.get(["repos", owner, name]).decode(RepositoryAnswer.self).repository
+      },
+      languages: { owner, name in
+        try await client.get(["repos", owner, name, "languages"]).decode([String: Int].self)
+          .map { RepositoryLanguage(name: $0.key, byteCount: $0.value) }
+          .sorted { ($1.byteCount, $0.name) < ($0.byteCount, $1.name) }
       })
   }
 }

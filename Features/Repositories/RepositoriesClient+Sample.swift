@@ -17,13 +17,16 @@ extension RepositoriesClient {
       return RepositoriesPage(
         repositories: Array(all[start..<end]), nextPage: end < all.count ? page + 1 : nil)
     },
-    repository: { owner, name in
-      let found = Repository.samples.first {
-        $0.owner.login.matches(owner) && $0.name.matches(name)
-      }
-      guard let found else { throw HTTPFailure.notFound("Not Found") }
-      return found
-    })
+    repository: { owner, name in try find(owner, name) },
+    languages: { owner, name in try find(owner, name).sampleLanguages })
+
+  private static func find(_ owner: String, _ name: String) throws(HTTPFailure) -> Repository {
+    let found = Repository.samples.first {
+      $0.owner.login.matches(owner) && $0.name.matches(name)
+    }
+    guard let found else { throw .notFound("Not Found") }
+    return found
+  }
 }
 
 extension String {

@@ -8,6 +8,10 @@ public struct RepositoriesClient: Sendable {
 
   /// One repository.
   public var repository: @Sendable (_ owner: String, _ name: String) async throws -> Repository
+
+  /// What a repository is written in.
+  public var languages:
+    @Sendable (_ owner: String, _ name: String) async throws -> [RepositoryLanguage]
 }
 
 /// Some of an owner's repositories.

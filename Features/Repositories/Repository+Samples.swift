@@ -35,6 +35,25 @@ extension Repository {
     return repositories
   }
 
+  /// What a sample is written in, most first: its language, and some that often stand beside that.
+  public var sampleLanguages: [RepositoryLanguage] {
+    guard let language else { return [] }
+    let others =
+      switch language {
+      case "Swift": ["C", "Shell", "CMake"]
+      case "Rust", "Go", "Zig", "C", "C++": ["Shell", "Makefile", "Python"]
+      case "TypeScript", "JavaScript", "Elm": ["CSS", "HTML", "SCSS", "Shell", "Dockerfile", "Vue"]
+      case "Python", "Ruby", "PHP": ["Shell", "HTML"]
+      default: ["Shell"]
+      }
+    let size = 24_000 + starCount * 31
+    return [RepositoryLanguage(name: language, byteCount: size)]
+      + others.enumerated().map { index, name in
+        RepositoryLanguage(
+          name: name, byteCount: size / (3 + (id * 7 + index * 5) % 11) / (index + 1))
+      }
+  }
+
   // After `@` an owner, and below name, language, stars, forks, last update, description. A `-` is an
   // empty description, nothing is none. Text, because a compiler reads that in no time.
   private static let table = """

@@ -10,12 +10,16 @@ public struct RepositoryDetail: Sendable {
     public let name: String
     /// `nil` until it is loaded.
     public var repository: Repository?
+    /// What it is written in; `nil` until that is loaded.
+    public var languages: [RepositoryLanguage]?
     /// Whether it is a favorite; set by the app.
     public var isFavorite: Bool
     /// Whether it is being waited for.
     public var isLoading = false
     /// Why it could not be loaded.
     public var failure: HTTPFailure?
+    /// Why its languages could not be loaded.
+    public var languagesFailure: HTTPFailure?
 
     /// A repository that is there already.
     public init(_ repository: Repository, isFavorite: Bool = false) {
@@ -36,10 +40,12 @@ public struct RepositoryDetail: Sendable {
   public enum Action: Equatable, Sendable {
     case delegate(Delegate)
     case favoriteButtonTapped
+    case languagesResponse(Result<[RepositoryLanguage], HTTPFailure>)
     case onAppear
     case refreshButtonTapped
     case repositoryResponse(Result<Repository, HTTPFailure>)
     case retryButtonTapped
+    case retryLanguagesButtonTapped
   }
 
   /// What a repository's screen tells the app that it is in.
@@ -50,7 +56,7 @@ public struct RepositoryDetail: Sendable {
     case repositoryLoaded(Repository)
   }
 
-  private enum CancelID { case request }
+  private enum CancelID { case languages, request }
 
   @Dependency(\.repositoriesClient) var client
 
@@ -66,13 +72,25 @@ public struct RepositoryDetail: Sendable {
         guard let repository = state.repository else { return .none }
         return .send(.delegate(.favoriteButtonTapped(repository)))
 
+      case .languagesResponse(.success(let languages)):
+        state.languages = languages
+        return .none
+
+      case .languagesResponse(.failure(let failure)):
+        state.languagesFailure = failure
+        return .none
+
       case .onAppear:
-        guard state.repository == nil, !state.isLoading, state.failure == nil
-        else { return .none }
-        return load(&state)
+        guard !state.isLoading, state.failure == nil else { return .none }
+        if state.repository == nil { return load(&state) }
+        let isWanted = state.languages == nil && state.languagesFailure == nil
+        return isWanted ? loadLanguages(&state) : .none
 
       case .refreshButtonTapped, .retryButtonTapped:
         return load(&state)
+
+      case .retryLanguagesButtonTapped:
+        return loadLanguages(&state)
 
       case .repositoryResponse(.success(let repository)):
         state.isLoading = false
@@ -87,7 +105,12 @@ public struct RepositoryDetail: Sendable {
     }
   }
 
+  /// Loads all there is to know.
   private func load(_ state: inout State) -> Effect<Action> {
+    .merge(loadRepository(&state), loadLanguages(&state))
+  }
+
+  private func loadRepository(_ state: inout State) -> Effect<Action> {
     state.isLoading = true
     state.failure = nil
     return .run { [client, owner = state.owner, name = state.name] send in
@@ -99,13 +122,25 @@ public struct RepositoryDetail: Sendable {
     }
     .cancellable(id: CancelID.request, cancelInFlight: true)
   }
+
+  private func loadLanguages(_ state: inout State) -> Effect<Action> {
+    state.languagesFailure = nil
+    return .run { [client, owner = state.owner, name = state.name] send in
+      do {
+        await send(.languagesResponse(.success(try await client.languages(owner, name))))
+      } catch {
+        await send(.languagesResponse(.failure(HTTPFailure(error))))
+      }
+    }
+    .cancellable(id: CancelID.languages, cancelInFlight: true)
+  }
 }
 
 // What is saved: which repository it is, and what is known of it. Whether it is a favorite is the app's
 // to say.
 extension RepositoryDetail.State: Codable {
   private enum CodingKeys: String, CodingKey {
-    case owner, name, repository
+    case owner, name, repository, languages
   }
 
   public init(from decoder: any Decoder) throws {
@@ -114,6 +149,7 @@ extension RepositoryDetail.State: Codable {
       owner: try values.decode(String.self, forKey: .owner),
       name: try values.decode(String.self, forKey: .name))
     repository = try values.decodeIfPresent(Repository.self, forKey: .repository)
+    languages = try values.decodeIfPresent([RepositoryLanguage].self, forKey: .languages)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -121,5 +157,6 @@ extension RepositoryDetail.State: Codable {
     try values.encode(owner, forKey: .owner)
     try values.encode(name, forKey: .name)
     try values.encodeIfPresent(repository, forKey: .repository)
+    try values.encodeIfPresent(languages, forKey: .languages)
   }
 }

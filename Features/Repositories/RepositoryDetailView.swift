@@ -1,3 +1,4 @@
+import Charts
 import ComposableArchitecture
 import HTTPRequests
 import HTTPViews
@@ -37,6 +38,7 @@ private struct RepositoryDetailContent: View {
           FailureNotice(failure, title: title, advice: advice, retry: retry)
         }
         RepositoryFacts(repository: repository)
+        RepositoryLanguages(store: store)
         Button(store.isFavorite ? "Remove from Favorites" : "Add to Favorites") {
           store.send(.favoriteButtonTapped)
         }
@@ -89,5 +91,39 @@ private struct RepositoryFacts: View {
         Text("Web page")
       }
     }
+  }
+}
+
+/// What it is written in, as parts of a bar.
+private struct RepositoryLanguages: View {
+  let store: StoreOf<RepositoryDetail>
+
+  var body: some View {
+    if let languages = store.languages {
+      let shares = LanguageShare.largest(of: languages)
+      if !shares.isEmpty {
+        Text("Languages").font(.headline)
+        LanguagesChart(shares: shares)
+      }
+    } else if let failure = store.languagesFailure, store.failure == nil {
+      FailureNotice(failure, title: "Its languages are missing. \(failure.title)") {
+        store.send(.retryLanguagesButtonTapped)
+      }
+    }
+  }
+}
+
+private struct LanguagesChart: View {
+  let shares: [LanguageShare]
+
+  var body: some View {
+    Chart(shares) { language in
+      let percent = language.share.formatted(.percent.precision(.fractionLength(0...1)))
+      BarMark(x: .value("Percent", (language.share * 1_000).rounded() / 10))
+        .foregroundStyle(by: .value("Language", "\(language.name) \(percent)"))
+    }
+    .chartXAxis(.hidden)
+    .chartXScale(domain: 0...100)
+    .frame(height: 80)
   }
 }

@@ -1,9 +1,10 @@
-import CharactersFeature
 import ComposableArchitecture
 import ComposableUI
 import Foundation
 import HTTPRequests
 import Testing
+
+@testable import CharactersFeature
 
 /// A show's characters on the screen.
 @MainActor
@@ -44,6 +45,7 @@ import Testing
         ‹ Refresh ›
         [(Search by name)___]
         Status: *All* | Alive | Dead | Unknown
+        ‹ ▸ Kinds ›
         ## 2 characters
         - ‹ Somebody 1 Alive · Human · Karst › ‹ Add Somebody 1 to favorites ›
         - ‹ Somebody 2 Alive · Human · Karst › ‹ Remove Somebody 2 from favorites ›
@@ -173,6 +175,36 @@ import Testing
       #expect(screen.text.contains("## 50 characters\n- ‹ Somebody 1"))
       #expect(screen.has(.button, "Load More"))
     }
+  }
+
+  @Test func saysOfWhatKindTheyAre() async {
+    let screen = makeScreen { try await CharactersClient.sample.characters($0, $1) }
+    await screen.settle()
+    screen.button("▸ Kinds").press()
+    let samples = CharactersFeature.Character.samples
+    let kinds = CharacterKind.mostFrequent(
+      among: IdentifiedArray(uniqueElements: samples.prefix(20)))
+    #expect(kinds.count > 1)
+    #expect(
+      screen.text.contains("Of the 20 characters that are loaded, out of \(samples.count)."))
+    for kind in kinds { #expect(screen.text.contains("\(kind.name) | \(kind.count)")) }
+  }
+
+  @Test func theMostFrequentKindsComeFirstAndTheOthersAreOne() {
+    let species = ["Alien", "Human", "Human", "Robot", "Cronenberg", "Robot", "Human"]
+    let characters = IdentifiedArray(
+      uniqueElements: species.enumerated().map { index, species in
+        var character = CharactersFeature.Character.samples[index]
+        character.species = species
+        return character
+      })
+    #expect(
+      CharacterKind.mostFrequent(among: characters, most: 4).map { "\($0.name) \($0.count)" }
+        == ["Human 3", "Robot 2", "Alien 1", "Cronenberg 1"])
+    #expect(
+      CharacterKind.mostFrequent(among: characters, most: 3).map { "\($0.name) \($0.count)" }
+        == ["Human 3", "Robot 2", "Others 2"])
+    #expect(CharacterKind.mostFrequent(among: []) == [])
   }
 }
 

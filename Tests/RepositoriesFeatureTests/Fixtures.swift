@@ -13,6 +13,10 @@ extension Repository {
   }
 }
 
+let swiftAndC = [
+  RepositoryLanguage(name: "Swift", byteCount: 950), RepositoryLanguage(name: "C", byteCount: 50),
+]
+
 extension RepositoriesPage {
   /// Repositories with the numbers of a range.
   static func page(_ ids: ClosedRange<Int>, of owner: String = "tidewater", next: Int? = nil)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import HTTPRequests
-import RepositoriesFeature
+@testable import RepositoriesFeature
 import Testing
 
 /// One repository, opened from a list or by its name.
@@ -9,20 +9,41 @@ import Testing
 @Suite struct RepositoryDetailTests {
   private func makeStore(
     _ state: RepositoryDetail.State,
-    repository: @escaping @Sendable (String, String) async throws -> Repository
+    repository: @escaping @Sendable (String, String) async throws -> Repository,
+    languages: @escaping @Sendable (String, String) async throws -> [RepositoryLanguage] = {
+      _, _ in swiftAndC
+    }
   ) -> TestStoreOf<RepositoryDetail> {
     TestStore(initialState: state) {
       RepositoryDetail()
     } withDependencies: {
       $0.repositoriesClient.repository = repository
+      $0.repositoriesClient.languages = languages
     }
   }
 
-  @Test func oneThatIsThereIsNotLoaded() async {
+  @Test func ofOneThatIsThereOnlyItsLanguagesAreLoaded() async {
     let store = makeStore(RepositoryDetail.State(.sample(1))) { _, _ in
       throw HTTPFailure.offline
     }
     await store.send(.onAppear)
+    await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
+    // Nothing is left to be loaded.
+    await store.send(.onAppear)
+  }
+
+  @Test func missingLanguagesAreTriedAgainOnTheirOwn() async {
+    let store = makeStore(RepositoryDetail.State(.sample(1))) { _, _ in
+      throw HTTPFailure.offline
+    } languages: { _, _ in
+      throw HTTPFailure.timedOut
+    }
+    await store.send(.onAppear)
+    await store.receive(\.languagesResponse.failure) { $0.languagesFailure = .timedOut }
+    await store.send(.onAppear)
+    store.dependencies.repositoriesClient.languages = { _, _ in [] }
+    await store.send(.retryLanguagesButtonTapped) { $0.languagesFailure = nil }
+    await store.receive(\.languagesResponse.success) { $0.languages = [] }
   }
 
   @Test func oneThatIsOpenedByNameIsLoaded() async {
@@ -37,6 +58,7 @@ import Testing
       $0.repository = .sample(1)
     }
     await store.receive(.delegate(.repositoryLoaded(.sample(1))))
+    await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
     await store.send(.favoriteButtonTapped)
     await store.receive(.delegate(.favoriteButtonTapped(.sample(1))))
   }
@@ -50,6 +72,7 @@ import Testing
       $0.isLoading = false
       $0.failure = failure
     }
+    await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
     await store.send(.onAppear)
     store.dependencies.repositoriesClient.repository = { _, _ in .sample(1) }
     await store.send(.retryButtonTapped) {
@@ -61,6 +84,7 @@ import Testing
       $0.repository = .sample(1)
     }
     await store.receive(\.delegate.repositoryLoaded)
+    await store.receive(\.languagesResponse.success)
   }
 
   @Test func whatWasThereStaysWhenRefreshingFails() async {
@@ -72,14 +96,55 @@ import Testing
       $0.isLoading = false
       $0.failure = .timedOut
     }
+    await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
     #expect(store.state.repository == .sample(1))
   }
 
   @Test(arguments: [
     RepositoryDetail.State(.sample(1)), RepositoryDetail.State(owner: "a", name: "b"),
+    {
+      var state = RepositoryDetail.State(.sample(1))
+      state.languages = swiftAndC
+      return state
+    }(),
   ])
   func isSavedAndBroughtBack(state: RepositoryDetail.State) throws {
     let data = try JSONEncoder().encode(state)
     #expect(try JSONDecoder().decode(RepositoryDetail.State.self, from: data) == state)
+  }
+}
+
+/// Which parts of a bar a repository's languages are.
+@Suite struct LanguageShareTests {
+  private func languages(_ sizes: KeyValuePairs<String, Int>) -> [RepositoryLanguage] {
+    sizes.map { RepositoryLanguage(name: $0.key, byteCount: $0.value) }
+  }
+
+  @Test func theLargestComesFirstAndAllAreTheWhole() {
+    #expect(
+      LanguageShare.largest(of: languages(["C": 250, "Swift": 750]))
+        == [LanguageShare(name: "Swift", share: 0.75), LanguageShare(name: "C", share: 0.25)])
+  }
+
+  @Test func thoseOfOneSizeComeByName() {
+    #expect(LanguageShare.largest(of: languages(["B": 1, "A": 1])).map(\.name) == ["A", "B"])
+  }
+
+  @Test func whatIsBeyondTheMostIsOnePart() {
+    let many = languages(["A": 40, "B": 30, "C": 20, "D": 6, "E": 4])
+    #expect(LanguageShare.largest(of: many, most: 5).map(\.name) == ["A", "B", "C", "D", "E"])
+    let some = LanguageShare.largest(of: many, most: 3)
+    #expect(some.map(\.name) == ["A", "B", "Other"])
+    #expect(some.last?.share == 0.3)
+  }
+
+  @Test func whatHasNoSizeTakesNoPart() {
+    #expect(LanguageShare.largest(of: languages(["A": 0, "B": -3])) == [])
+    #expect(LanguageShare.largest(of: []) == [])
+  }
+
+  @Test func sizesThatNoNumberHoldsTogetherAreAdded() {
+    let shares = LanguageShare.largest(of: languages(["A": .max, "B": .max]))
+    #expect(shares.map(\.share) == [0.5, 0.5])
   }
 }

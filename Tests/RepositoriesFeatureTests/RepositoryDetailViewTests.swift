@@ -12,6 +12,9 @@ import Testing
     _ state: RepositoryDetail.State,
     repository: @escaping @Sendable (String, String) async throws -> Repository = { _, _ in
       throw HTTPFailure.offline
+    },
+    languages: @escaping @Sendable (String, String) async throws -> [RepositoryLanguage] = {
+      _, _ in swiftAndC
     }
   ) -> ScreenTester {
     let store = Store(initialState: state) {
@@ -25,6 +28,7 @@ import Testing
       }
     } withDependencies: {
       $0.repositoriesClient.repository = repository
+      $0.repositoriesClient.languages = languages
     }
     return ScreenTester { NavigationStack { RepositoryDetailView(store: store) } }
   }
@@ -51,6 +55,40 @@ import Testing
     bare.language = nil
     let screen = makeScreen(RepositoryDetail.State(bare))
     #expect(screen.text.hasPrefix("# repo1\n‹ Refresh ›\n- Owner tidewater\n- Stars"))
+  }
+
+  @Test func itsLanguagesAreABarAndATable() async {
+    let screen = makeScreen(RepositoryDetail.State(.sample(1)))
+    await screen.settle()
+    #expect(
+      screen.text.hasSuffix(
+        """
+        Languages
+        Language | Percent
+        Swift 95% | 95
+        C 5% | 5
+        ●\u{A0}Swift\u{A0}95%   ●\u{A0}C\u{A0}5%
+        ‹ Add to Favorites ›
+        """))
+  }
+
+  @Test func missingLanguagesCanBeTriedAgain() async {
+    await withNoon {
+      let failure = LockIsolated<HTTPFailure?>(.timedOut)
+      let screen = makeScreen(RepositoryDetail.State(.sample(1))) { _, _ in
+        .sample(1)
+      } languages: {
+        _, _ in
+        if let failure = failure.value { throw failure }
+        return swiftAndC
+      }
+      await screen.settle()
+      #expect(screen.text.contains("Its languages are missing."))
+      failure.setValue(nil)
+      screen.button("Retry").press()
+      await screen.settle()
+      #expect(screen.text.contains("Swift 95%"))
+    }
   }
 
   @Test func isKeptAndNotKeptAnyMore() {

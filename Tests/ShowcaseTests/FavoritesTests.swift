@@ -184,6 +184,7 @@ import Testing
     var grown = Repository.harbor
     grown.starCount += 1
     store.dependencies.repositoriesClient.repository = { [grown] _, _ in grown }
+    store.dependencies.repositoriesClient.languages = { _, _ in [] }
 
     await store.send(\.path[id: 0].repository.refreshButtonTapped) {
       $0.path[id: 0, case: \.repository]?.isLoading = true
@@ -195,6 +196,9 @@ import Testing
     await store.receive(\.path[id: 0].repository.delegate.repositoryLoaded)
     await store.receive(\.favorites.repositories.add) {
       $0.favorites.repositories.items = [grown]
+    }
+    await store.receive(\.path[id: 0].repository.languagesResponse) {
+      $0.path[id: 0, case: \.repository]?.languages = []
     }
   }
 }

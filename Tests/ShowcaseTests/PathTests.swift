@@ -138,11 +138,15 @@ import URLPaths
     var state = Root.State()
     state.keep([.harbor], [.wren])
     let store = makeTestStore(state)
+    store.dependencies.repositoriesClient.languages = { _, _ in [] }
     await store.send(.pathOpened("/repositories/tidewater/harbor")) {
       $0.tab = .repositories
       $0.path[id: 0] = .repository(RepositoryDetail.State(.harbor, isFavorite: true))
     }
     await store.send(\.path[id: 0].repository.onAppear)
+    await store.receive(\.path[id: 0].repository.languagesResponse) {
+      $0.path[id: 0, case: \.repository]?.languages = []
+    }
     await store.send(.pathOpened("/characters/3")) {
       $0.path[id: 1] = .character(CharacterDetail.State(.wren, isFavorite: true))
     }
@@ -208,6 +212,9 @@ import URLPaths
     }
     await store.receive(\.favorites.repositories.add) {
       $0.favorites.repositories.items = [.harbor]
+    }
+    await store.receive(\.path[id: 0].repository.languagesResponse) {
+      $0.path[id: 0, case: \.repository]?.languages = Repository.harbor.sampleLanguages
     }
   }
 

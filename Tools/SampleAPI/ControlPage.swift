@@ -91,6 +91,7 @@ struct ControlPage {
         <ul>
           <li><a href="/users/tidewater/repos?per_page=5">/users/tidewater/repos</a>
           <li><a href="/repos/tidewater/harbor">/repos/tidewater/harbor</a>
+          <li><a href="/repos/tidewater/harbor/languages">/repos/tidewater/harbor/languages</a>
           <li><a href="/api/character?name=unit&status=alive">/api/character</a>
           <li><a href="/api/character/3">/api/character/3</a>
           <li><a href="/api/character/avatar/3.svg">/api/character/avatar/3.svg</a>

@@ -2,6 +2,12 @@ import Foundation
 import RepositoriesFeature
 
 extension GitHubAPI {
+  /// What a repository is written in, in bytes by name.
+  func languages(of repository: Repository) -> JSON {
+    .object(
+      repository.sampleLanguages.map { JSON.Field(name: $0.name, value: .number($0.byteCount)) })
+  }
+
   /// A repository with all the fields that GitHub has for one.
   ///
   /// - Parameter origin: Where this server is.

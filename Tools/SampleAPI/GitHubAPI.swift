@@ -42,10 +42,15 @@ struct GitHubAPI: SampleEndpoints {
       let owner = owners.first { "\(Self.id(of: $0))" == path[1] }
       return owner.map { page(of: $0, request) } ?? notFound
     }
-    if path.count == 3, path[0] == "repos" {
+    if path.count >= 3, path[0] == "repos" {
       let fullName = "\(path[1])/\(path[2])".lowercased()
-      let repository = repositories.first { $0.fullName.lowercased() == fullName }
-      return repository.map { SampleResponse(json($0, origin: request.origin)) } ?? notFound
+      guard let repository = repositories.first(where: { $0.fullName.lowercased() == fullName })
+      else { return notFound }
+      switch path.dropFirst(3) {
+      case []: return SampleResponse(json(repository, origin: request.origin))
+      case ["languages"]: return SampleResponse(languages(of: repository))
+      default: return notFound
+      }
     }
     return notFound
   }

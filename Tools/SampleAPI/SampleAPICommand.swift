@@ -7,7 +7,8 @@ public struct SampleAPICommand: AsyncParsableCommand {
     commandName: "sample-api",
     abstract: "Serves samples of the GitHub and the Rick and Morty API, with faults on demand.",
     discussion: """
-      /users/OWNER/repos, /repos/OWNER/NAME as GitHub's API has them
+      /users/OWNER/repos, /repos/OWNER/NAME and
+      /repos/OWNER/NAME/languages           as GitHub's API has them
       /api/character, /api/character/ID     as the Rick and Morty API has them
 
       Point an app at it with GITHUB_API_URL and RICK_AND_MORTY_API_URL, which it prints.

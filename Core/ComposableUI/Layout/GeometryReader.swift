@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It takes all the room there is, whatever is in it, and views in it begin at its top leading corner. Hosts
 /// tell how large it is: a browser in points, a terminal in cells of 8 by 16. Until they have, and in tests,
-/// the size is that of the frame around it as far as it is fixed, else that of the host's window, or of a
+/// the size is that of the innermost frame around it that is fixed, else that of the host's window, or of a
 /// small phone, 375 by 667 points.
 public struct GeometryReader<Content: View>: _ElementView {
   let content: (GeometryProxy) -> Content
@@ -51,14 +51,22 @@ final class GeometryNode: ContainerNode {
       ._updateNode(child!, content(of: view, inputs), inputs.content(in: self))
   }
 
+  /// - Complexity: O(depth) where no frame around it is fixed.
   private func content<Content: View>(
     of view: GeometryReader<Content>, _ inputs: _ViewInputs
   ) -> _GeometryContent<Content> {
     var content = _GeometryContent(
       measured: measured, host: graph.host, content: view.content)
-    for case .frame(let frame) in inputs.modifiers?.effect.layers ?? [] {
-      if let width = frame.width { content.width = CGFloat(width) }
-      if let height = frame.height { content.height = CGFloat(height) }
+    var layers = inputs.modifiers?.effect.layers ?? []
+    var container: ContainerNode? = inputs.container
+    while true {
+      for case .frame(let frame) in layers {
+        content.width = content.width ?? frame.width.map { CGFloat($0) }
+        content.height = content.height ?? frame.height.map { CGFloat($0) }
+      }
+      guard content.width == nil || content.height == nil, let outer = container else { break }
+      layers = outer.modifiers?.effect.layers ?? []
+      container = outer.container
     }
     return content
   }
