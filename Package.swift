@@ -363,9 +363,9 @@ targets += app(
   features: [
     "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
   ])
-// Shows the previews of all features.
+// Shows what there is to make screens of, a page for each view and modifier, and the previews of all features.
 targets += app(
-  "Previews",
+  "Gallery",
   features: [
     "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
   ])
@@ -487,7 +487,7 @@ let package = Package(
     .library(name: "TerminalHost", targets: ["TerminalHost"]),
     .library(name: "WebHost", targets: ["WebHost"]),
     .plugin(name: "new-feature", targets: ["new-feature"]),
-    .executable(name: "Previews", targets: ["Previews"]),
+    .executable(name: "Gallery", targets: ["Gallery"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "sample-api", targets: ["sample-api"]),
     .executable(name: "TodosApp", targets: ["TodosApp"]),

@@ -57,6 +57,16 @@ import Testing
     }
   }
 
+  @Test func `Columns can be key paths alone`() {
+    let screen = ScreenTester {
+      Table([Purchase(id: 1, name: "Pear", price: 2)]) {
+        TableColumn("Name", value: \.name)
+        TableColumn("Again", value: \.name)
+      }
+    }
+    #expect(screen.text == "Name\nAgain\nPear\nPear")
+  }
+
   @Test func `A table sorts by the column that is pressed, and selects rows`() {
     let screen = ScreenTester { Purchases() }
     #expect(screen.labels(of: .button) == ["Name ↑", "Price", "Apple", "3 €", "Pear", "2 €"])

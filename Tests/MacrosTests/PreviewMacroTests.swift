@@ -10,15 +10,44 @@ import Testing
           Text("a")
         }
         """,
-      is: """
+      is: #"""
         nonisolated enum __macro_local_14TesseraPreviewfMu_: ComposableUI._PreviewRegistration {
         @MainActor static var preview: ComposableUI.Preview {
-        ComposableUI.Preview("Empty", fileID: "TestModule/test.swift", line: 1) {
+        ComposableUI.Preview("Empty", fileID: "TestModule/test.swift", line: 1, source: "Text(\"a\")") {
           Text("a")
         }
         }
         }
-        """)
+        """#)
+  }
+
+  @Test func itsSourceIsKeptAsItIsWritten() {
+    expectExpansion(
+      of: "Preview",
+      in: #"""
+        #Preview("Two") {
+
+            // A comment.
+            VStack {
+              Text("a\n\(1)")
+            }
+
+        }
+        """#,
+      is: #"""
+        nonisolated enum __macro_local_14TesseraPreviewfMu_: ComposableUI._PreviewRegistration {
+        @MainActor static var preview: ComposableUI.Preview {
+        ComposableUI.Preview("Two", fileID: "TestModule/test.swift", line: 1, source: "// A comment.\nVStack {\n  Text(\"a\\n\\(1)\")\n}") {
+
+            // A comment.
+            VStack {
+              Text("a\n\(1)")
+            }
+
+        }
+        }
+        }
+        """#)
   }
 
   @Test func traitsAreLeftOut() {
@@ -27,13 +56,13 @@ import Testing
       in: """
         #Preview(traits: .landscapeLeft, .portrait, body: { Text("a") })
         """,
-      is: """
+      is: #"""
         nonisolated enum __macro_local_14TesseraPreviewfMu_: ComposableUI._PreviewRegistration {
         @MainActor static var preview: ComposableUI.Preview {
-        ComposableUI.Preview(nil, fileID: "TestModule/test.swift", line: 1) { Text("a") }
+        ComposableUI.Preview(nil, fileID: "TestModule/test.swift", line: 1, source: "Text(\"a\")") { Text("a") }
         }
         }
-        """)
+        """#)
   }
 
   @Test func whatIsPreviewableIsKeptByAView() {
@@ -45,21 +74,19 @@ import Testing
           Toggle("On", isOn: $isOn)
         }
         """,
-      is: """
+      is: #"""
         nonisolated enum __macro_local_14TesseraPreviewfMu_: ComposableUI._PreviewRegistration {
         @MainActor static var preview: ComposableUI.Preview {
-        ComposableUI.Preview(nil, fileID: "TestModule/test.swift", line: 1) {
+        ComposableUI.Preview(nil, fileID: "TestModule/test.swift", line: 1, source: "@Previewable @State var isOn = true\nToggle(\"On\", isOn: $isOn)") { PreviewedView() }
+        }
         struct PreviewedView: ComposableUI.View {
         @State var isOn = true
         var body: some ComposableUI.View {
         Toggle("On", isOn: $isOn)
         }
         }
-        return PreviewedView()
         }
-        }
-        }
-        """)
+        """#)
   }
 
   @Test func aPreviewNeedsAView() {

@@ -59,7 +59,10 @@ import Testing
     Case("frame of at least", html: "min-width:64px", terminal: "   ab") {
       Text("ab").frame(minWidth: 64)
     },
-    Case("fixedSize", html: "width:max-content;flex:none;height:max-content", terminal: "ab") {
+    Case(
+      "fixedSize", html: "width:max-content;max-width:none;flex:none;height:max-content",
+      terminal: "ab"
+    ) {
       Text("ab").fixedSize()
     },
     Case("aspectRatio", html: "aspect-ratio:2", terminal: "\n┌──────┐\n└──────┘") {

@@ -1,9 +1,9 @@
 import AppHost
-import PreviewsComposition
+import GalleryComposition
 
 @main
 enum Main {
   static func main() async {
-    await Previews.main()
+    await Gallery.main()
   }
 }

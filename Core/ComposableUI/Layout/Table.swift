@@ -2,8 +2,8 @@ import Foundation
 
 /// Rows in columns: a grid with a line of headers. What is selected and by which column rows are sorted is
 /// chosen by pressing.
-public struct Table<Value: Identifiable, Columns: TableColumnContent>: View
-where Columns.TableRowValue == Value {
+public struct Table<Value: Identifiable, Rows: TableRowContent, Columns: TableColumnContent>: View
+where Value == Rows.TableRowValue, Columns.TableRowValue == Rows.TableRowValue {
   let rows: [Value]
   let columns: Columns
   let selection: TableSelection<Value.ID>?
@@ -84,7 +84,7 @@ extension Table {
   ///   - columns: What is shown of it.
   public init<Data: RandomAccessCollection>(
     _ data: Data, @TableColumnBuilder<Value> columns: () -> Columns
-  ) where Data.Element == Value {
+  ) where Rows == TableForEachContent<Data>, Columns.TableRowValue == Data.Element {
     self.init(rows: Array(data), columns: columns(), selection: nil, sortOrder: nil)
   }
 
@@ -94,7 +94,7 @@ extension Table {
   ///   - columns: What is shown of it.
   public init<Data: RandomAccessCollection>(
     _ data: Data, selection: Binding<Value.ID?>, @TableColumnBuilder<Value> columns: () -> Columns
-  ) where Data.Element == Value {
+  ) where Rows == TableForEachContent<Data>, Columns.TableRowValue == Data.Element {
     self.init(
       rows: Array(data), columns: columns(), selection: TableSelection(selection), sortOrder: nil)
   }
@@ -106,7 +106,7 @@ extension Table {
   public init<Data: RandomAccessCollection>(
     _ data: Data, selection: Binding<Set<Value.ID>>,
     @TableColumnBuilder<Value> columns: () -> Columns
-  ) where Data.Element == Value {
+  ) where Rows == TableForEachContent<Data>, Columns.TableRowValue == Data.Element {
     self.init(
       rows: Array(data), columns: columns(), selection: TableSelection(selection), sortOrder: nil)
   }
@@ -118,7 +118,7 @@ extension Table {
   public init<Data: RandomAccessCollection>(
     _ data: Data, sortOrder: Binding<[KeyPathComparator<Value>]>,
     @TableColumnBuilder<Value> columns: () -> Columns
-  ) where Data.Element == Value {
+  ) where Rows == TableForEachContent<Data>, Columns.TableRowValue == Data.Element {
     self.init(rows: Array(data), columns: columns(), selection: nil, sortOrder: sortOrder)
   }
 
@@ -130,7 +130,7 @@ extension Table {
   public init<Data: RandomAccessCollection>(
     _ data: Data, selection: Binding<Value.ID?>, sortOrder: Binding<[KeyPathComparator<Value>]>,
     @TableColumnBuilder<Value> columns: () -> Columns
-  ) where Data.Element == Value {
+  ) where Rows == TableForEachContent<Data>, Columns.TableRowValue == Data.Element {
     self.init(
       rows: Array(data), columns: columns(), selection: TableSelection(selection),
       sortOrder: sortOrder)
@@ -145,7 +145,7 @@ extension Table {
     _ data: Data, selection: Binding<Set<Value.ID>>,
     sortOrder: Binding<[KeyPathComparator<Value>]>,
     @TableColumnBuilder<Value> columns: () -> Columns
-  ) where Data.Element == Value {
+  ) where Rows == TableForEachContent<Data>, Columns.TableRowValue == Data.Element {
     self.init(
       rows: Array(data), columns: columns(), selection: TableSelection(selection),
       sortOrder: sortOrder)

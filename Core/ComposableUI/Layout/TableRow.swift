@@ -19,6 +19,14 @@ public struct TableRow<Value: Identifiable>: TableRowContent {
   }
 }
 
+/// A row of a ``Table`` for each element of a collection.
+// By this type the compiler knows what rows are before it looks at the columns, whose key paths begin there.
+@MainActor @preconcurrency
+public struct TableForEachContent<Data: RandomAccessCollection>: TableRowContent
+where Data.Element: Identifiable {
+  public let _rows: [Data.Element]
+}
+
 /// Several rows.
 @MainActor @preconcurrency
 public struct _TableRowList<Value>: TableRowContent {
@@ -63,10 +71,10 @@ extension Table {
   ///   - type: What rows stand for.
   ///   - columns: What is shown of it.
   ///   - rows: The rows one by one.
-  public init<Rows: TableRowContent>(
+  public init(
     of type: Value.Type, @TableColumnBuilder<Value> columns: () -> Columns,
     @TableRowBuilder<Value> rows: () -> Rows
-  ) where Rows.TableRowValue == Value {
+  ) {
     self.init(rows: rows()._rows, columns: columns(), selection: nil, sortOrder: nil)
   }
 
@@ -75,10 +83,10 @@ extension Table {
   ///   - selection: The selected row.
   ///   - columns: What is shown of it.
   ///   - rows: The rows one by one.
-  public init<Rows: TableRowContent>(
+  public init(
     of type: Value.Type, selection: Binding<Value.ID?>,
     @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
-  ) where Rows.TableRowValue == Value {
+  ) {
     self.init(
       rows: rows()._rows, columns: columns(), selection: TableSelection(selection), sortOrder: nil)
   }
@@ -88,10 +96,10 @@ extension Table {
   ///   - selection: The selected rows.
   ///   - columns: What is shown of it.
   ///   - rows: The rows one by one.
-  public init<Rows: TableRowContent>(
+  public init(
     of type: Value.Type, selection: Binding<Set<Value.ID>>,
     @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
-  ) where Rows.TableRowValue == Value {
+  ) {
     self.init(
       rows: rows()._rows, columns: columns(), selection: TableSelection(selection), sortOrder: nil)
   }
@@ -101,10 +109,10 @@ extension Table {
   ///   - sortOrder: By which columns they are sorted.
   ///   - columns: What is shown of it.
   ///   - rows: The rows one by one.
-  public init<Rows: TableRowContent>(
+  public init(
     of type: Value.Type, sortOrder: Binding<[KeyPathComparator<Value>]>,
     @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
-  ) where Rows.TableRowValue == Value {
+  ) {
     self.init(rows: rows()._rows, columns: columns(), selection: nil, sortOrder: sortOrder)
   }
 }

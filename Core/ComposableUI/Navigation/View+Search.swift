@@ -70,11 +70,14 @@ struct _SearchableView<Content: View>: View {
   }
 
   var body: some View {
-    TextField(prompt, text: $text)
-    content
-      .environment(\.isSearching, !text.isEmpty)
-      .environment(\.searchText, $text)
-      .environment(\.dismissSearch, DismissSearchAction { text = "" })
+    // One view, which what is around it is put on as a whole.
+    VStack(spacing: 12) {
+      TextField(prompt, text: $text)
+      content
+        .environment(\.isSearching, !text.isEmpty)
+        .environment(\.searchText, $text)
+        .environment(\.dismissSearch, DismissSearchAction { text = "" })
+    }
   }
 }
 

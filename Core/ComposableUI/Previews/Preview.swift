@@ -10,20 +10,24 @@ public struct Preview {
   public let fileID: String
   /// The line that it begins in.
   public let line: Int
+  /// How the view is written, as far as `#Preview` knows; else empty.
+  public let source: String
   /// Makes the view, with the dependencies that previews have.
   public let content: () -> AnyView
 
   /// - Parameters:
   ///   - name: What it is called; `nil` calls it as its file.
+  ///   - source: How the view is written.
   ///   - body: The view.
   public init<Content: View>(
-    _ name: String? = nil, fileID: String = #fileID, line: Int = #line,
+    _ name: String? = nil, fileID: String = #fileID, line: Int = #line, source: String = "",
     @ViewBuilder body: @escaping @MainActor () -> Content
   ) {
     self.name =
       name ?? fileID.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? fileID
     self.fileID = fileID
     self.line = line
+    self.source = source
     content = {
       withDependencies {
         $0.context = .preview
@@ -65,7 +69,7 @@ extension PreviewTrait where Subject == Preview.ViewTraits {
   public static func fixedLayout(width: CGFloat, height: CGFloat) -> Self { Self() }
 }
 
-/// Shows a view to those who write it: the app `Previews` lists those of all modules it is built with.
+/// Shows a view to those who write it: the app `Gallery` lists those of all modules it is built with, with their source.
 ///
 /// - Parameters:
 ///   - name: What it is called.

@@ -23,27 +23,39 @@ enum PreviewMacro: DeclarationMacro {
     let place = location.map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
     // What the runtime finds it by is the type's name.
     let type = context.makeUniqueName("TesseraPreview")
+    let kept = previewedView(of: body)
     return [
       DeclSyntax(
         source: """
           nonisolated enum \(type): ComposableUI._PreviewRegistration {
           @MainActor static var preview: ComposableUI.Preview {
-          ComposableUI.Preview(\(name)\(place)) \(closure(of: body))
-          }
+          ComposableUI.Preview(\(name)\(place), source: \(source(of: body))) \(kept == nil ? body.trimmedDescription : "{ PreviewedView() }")
+          }\(kept.map { "\n" + $0 } ?? "")
           }
           """)
     ]
   }
 
-  /// The closure, with what is marked as `@Previewable` made properties of a view.
-  private static func closure(of body: ClosureExprSyntax) -> String {
+  /// What is between the braces, without the indentation that all of it has, as a literal.
+  private static func source(of body: ClosureExprSyntax) -> String {
+    var lines = body.statements.description.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in line.dropLast(line.reversed().prefix { $0.isWhitespace }.count) }
+    while lines.first?.isEmpty == true { lines.removeFirst() }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    let indentation = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { $0.dropFirst(indentation) }.joined(separator: "\n").debugDescription
+  }
+
+  /// A view with what is marked as `@Previewable` as its properties; `nil` if nothing is.
+  // Not in the closure, where the compiler crashes over it as soon as a module has several.
+  private static func previewedView(of body: ClosureExprSyntax) -> String? {
     let properties = body.statements.compactMap { statement -> VariableDeclSyntax? in
       guard let declaration = statement.item.as(VariableDeclSyntax.self),
         declaration.attributes.attribute(named: "Previewable") != nil
       else { return nil }
       return declaration
     }
-    if properties.isEmpty { return body.trimmedDescription }
+    if properties.isEmpty { return nil }
     let members = properties.map { property in
       var property = property
       property.attributes = property.attributes.filter {
@@ -55,14 +67,11 @@ enum PreviewMacro: DeclarationMacro {
       !properties.contains { $0.id == statement.item.as(VariableDeclSyntax.self)?.id }
     }
     return """
-      {
       struct PreviewedView: ComposableUI.View {
       \(members.joined(separator: "\n"))
       var body: some ComposableUI.View {
       \(rest.trimmedDescription)
       }
-      }
-      return PreviewedView()
       }
       """
   }

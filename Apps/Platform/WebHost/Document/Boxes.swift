@@ -68,7 +68,7 @@ struct Boxes {
     case .frame(let frame): change(.size, fits: { $0.stage < .size }) { $0.add(frame) }
     case .fixedSize(let horizontal, let vertical):
       change(.size, fits: { $0.stage < .size }) { box in
-        if horizontal { box.declarations.append("width:max-content;flex:none") }
+        if horizontal { box.declarations.append("width:max-content;max-width:none;flex:none") }
         if vertical { box.declarations.append("height:max-content") }
       }
     case .aspectRatio(let ratio, let fills):

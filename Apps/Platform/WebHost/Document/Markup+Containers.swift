@@ -32,7 +32,11 @@ extension Markup {
     case .list(let list):
       open("ul")
       attributes(of: properties, class: "list")
-      attribute("role", list.selection == nil ? nil : "listbox")
+      if list.selection != nil {
+        attribute("role", "listbox")
+        // What rows are chosen in has to have a name.
+        if properties.accessibilityLabel == nil { attribute("aria-label", "List") }
+      }
       attribute("aria-multiselectable", list.selection == .several ? "true" : nil)
       children()
       close()

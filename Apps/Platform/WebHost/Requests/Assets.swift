@@ -85,6 +85,7 @@ struct Assets {
       PackageResources.hooks_mjs,
       PackageResources.sizes_mjs,
       PackageResources.motion_mjs,
+      PackageResources.scrollers_mjs,
       PackageResources.patches_mjs,
       PackageResources.drafts_mjs,
       PackageResources.screen_mjs,

@@ -2,7 +2,7 @@
 import { byId, child, each, ownerOf, parse } from './elements.mjs'
 
 export function makePatches({
-  screen, revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows, motion,
+  screen, revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows, motion, scrollers,
 }) {
   const appTitle = document.title
   const scrollTo = makeScrolling()
@@ -80,6 +80,7 @@ export function makePatches({
     each(node, '[role=tab][aria-selected=true]', reveal)
     hooks.adopt(node)
     sizes.adopt(node)
+    scrollers.adopt(node)
   }
 
   return {

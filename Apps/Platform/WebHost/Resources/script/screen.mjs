@@ -17,6 +17,7 @@ import { makePresses } from './presses.mjs'
 import { makeQueue } from './queue.mjs'
 import { makeRows } from './rows.mjs'
 import { makeSights } from './sights.mjs'
+import { makeScrollers } from './scrollers.mjs'
 import { makeSizes } from './sizes.mjs'
 import { makeTransport } from './transport.mjs'
 
@@ -68,7 +69,7 @@ function start() {
   })
   const patches = makePatches({
     screen, revision: +dataset.revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows,
-    motion: makeMotion(screen),
+    motion: makeMotion(screen), scrollers: makeScrollers(),
   })
   const drafts = makeDrafts({ collect })
   const transport = makeTransport({

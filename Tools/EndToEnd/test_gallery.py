@@ -1,0 +1,128 @@
+"""Every page of the gallery, by the keyboard alone: what it looks like, and that nobody is shut out of it."""
+
+import importlib.resources
+import unittest
+
+from playwright.sync_api import expect
+
+from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, Terminal, program
+
+expect.set_options(timeout=TIMEOUT * 1000)
+APP = program("Gallery")
+FIRST = "/accessibility/labels-values-and-hints"
+# A checker of the rules that are to be had from a document: https://github.com/dequelabs/axe-core
+AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
+
+
+class BrowserTest(InBrowser, DataTest):
+    def setUp(self):
+        super().setUp()
+        self.server = Server(self.data, program=APP)
+        self.addCleanup(self.server.stop)
+
+    def open(self, path, **options):
+        context = self.browser.new_context(bypass_csp=True, **options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.goto(self.server.url + path)
+        page.wait_for_load_state("networkidle")
+        return page
+
+    def violations(self, page):
+        page.evaluate(f"window.axe || (() => {{ {AXE.read_text()} }})()")
+        found = page.evaluate("axe.run().then(result => result.violations)")
+        return [(violation["id"], node["html"]) for violation in found for node in violation["nodes"]]
+
+    def check_every_page(self, **options):
+        """Goes from page to page by the keyboard, and looks at each with the rules of accessibility."""
+        page = self.open(FIRST, **options)
+        titles, problems = [], {}
+        while True:
+            title = page.locator("h1").first.text_content()
+            titles.append(title)
+            found = self.violations(page)
+            if found:
+                problems[title] = found
+            following = page.get_by_role("button", name="Next", exact=True)
+            if following.is_disabled():
+                break
+            address = page.url
+            following.focus()
+            page.keyboard.press("Enter")
+            page.wait_for_function("address => location.href !== address", arg=address)
+            expect(page.locator("h1").first).not_to_have_text(title)
+        self.assertGreater(len(titles), 80)
+        self.assertEqual(problems, {})
+
+    def test_every_page_is_accessible(self):
+        self.check_every_page()
+
+    def test_every_page_is_accessible_in_the_dark_on_a_phone(self):
+        self.check_every_page(color_scheme="dark", viewport={"width": 375, "height": 700})
+
+    def test_pages_are_found_and_opened_by_the_keyboard(self):
+        page = self.open("/")
+        page.keyboard.press("Tab")
+        page.keyboard.type("confirmationdialog")
+        expect(page.get_by_role("button", name="Styles")).to_have_count(0)
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(page.locator("h1")).to_have_text("Confirmation dialog")
+        self.assertTrue(page.url.endswith("/presentations/confirmation-dialog"))
+        page.get_by_role("button", name="Sort…").focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Date").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("Sorted by date.")).to_be_visible()
+        expect(page.get_by_text(".confirmationDialog(")).to_be_visible()
+
+    def test_what_is_given_a_height_scrolls_in_it(self):
+        page = self.open("/containers/scroll-to-a-row")
+        page.get_by_role("button", name="To row 50").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("Row 50", exact=True)).to_be_in_viewport()
+        box = page.locator("ul").bounding_box()
+        self.assertAlmostEqual(box["height"], 192, delta=1)
+        page.goto(page.url.replace("containers/scroll-to-a-row", "text-fields/several-lines"))
+        field, text = page.get_by_role("textbox", name="Notes"), page.get_by_text("2 lines")
+        field.wait_for()
+        self.assertAlmostEqual(field.bounding_box()["height"], 96, delta=1)
+        self.assertGreaterEqual(
+            text.bounding_box()["y"], field.bounding_box()["y"] + field.bounding_box()["height"])
+
+    def test_screens_in_a_browser(self):
+        for name, options in {
+            "light": {}, "dark": {"color_scheme": "dark"}, "contrast": {"contrast": "more"},
+            "phone": {"viewport": {"width": 375, "height": 700}},
+        }.items():
+            page = self.open("/text/text-styles", **options)
+            page.screenshot(path=SCREENSHOTS / f"gallery-{name}.png")
+            expect(page.get_by_text("Large title", exact=True)).to_be_visible()
+
+
+class TerminalTest(DataTest):
+    def open(self, *arguments):
+        terminal = Terminal("--data", self.data, *arguments, program=APP)
+        self.addCleanup(terminal.close)
+        return terminal
+
+    def test_pages_are_found_and_opened_by_the_keyboard(self):
+        terminal = self.open()
+        terminal.wait_for("Gallery")
+        terminal.wait_for("Labels, values and hints")
+        terminal.type("gauge")
+        terminal.wait_for_absence("Labels, values and hints")
+        terminal.keys("Tab")
+        terminal.keys("Enter")
+        terminal.wait_for("Battery")
+        terminal.wait_for("Source")
+
+    def test_one_page_leads_to_the_next(self):
+        terminal = self.open("/charts/bars")
+        terminal.wait_for("Hamburg")
+        terminal.keys("C-n")
+        terminal.wait_for("Lines")
+
+
+if __name__ == "__main__":
+    unittest.main()
