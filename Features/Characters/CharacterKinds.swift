@@ -57,6 +57,8 @@ private struct CharacterKindsChart: View {
           .annotation(position: .trailing) { Text("\(kind.count)").font(.caption) }
       }
       .chartXAxis(.hidden)
+      // With room for the longest bar's number.
+      .chartXScale(domain: 0...Double(kinds.map(\.count).max() ?? 1) * 1.2)
       .frame(height: CGFloat(32 * kinds.count))
     }
   }

@@ -124,6 +124,6 @@ private struct LanguagesChart: View {
     }
     .chartXAxis(.hidden)
     .chartXScale(domain: 0...100)
-    .frame(height: 80)
+    .frame(height: 96)
   }
 }

@@ -22,7 +22,7 @@
       let terminal = TerminalScreen(width: 16, height: 8) { Bars() }
       #expect(
         terminal.lines.prefix(5).map { $0.dropFirst() } == [
-          "⠤⠤⠤⠤⠤▄▄⠤⠄20", "     ██", "██⠒⠒⠒██⠒⠂10", "██⣀⣀⣀██⣀⡀0", " A   B",
+          "⠤⠤⠤⠤▄▄⠤⠄20", "    ██", "██⠒⠒██⠒⠂10", "██⣀⣀██⣀⡀0", " A   B",
         ])
     }
 

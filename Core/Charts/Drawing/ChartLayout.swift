@@ -83,7 +83,8 @@ struct ChartLayout {
       let most = (width * 0.45 / 8).rounded(.down) * 8
       for index in ticks.indices { ticks[index].label = AxisText.cut(ticks[index].label, to: most) }
       Self.thinOut(&ticks, of: plan.y, by: { _ in Self.line })
-      let room = ticks.map { AxisText.width($0.label) }.max() ?? 0
+      // Letters are wider than a cell in some browsers.
+      let room = ((ticks.map { AxisText.width($0.label) }.max() ?? 0) * 1.1 / 8).rounded(.up) * 8
       let reach = room > 0 ? room + 8 : 0
       if marks.position == .leading {
         insets.leading = max(insets.leading, CGFloat(reach))
