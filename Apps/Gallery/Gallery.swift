@@ -9,7 +9,7 @@ import TodoFeature
 import TodosFeature
 import TreeNavigationFeature
 
-/// Shows what screens are made of, a page for each, with its source beside it, and the previews of all features.
+/// Shows what screens are made of, a page for each, with its source below it, and the previews of all features.
 ///
 /// A page is a `#Preview`. Those of `Pages` are about views and modifiers, by file; the others are a feature's.
 public struct Gallery: ComposableApp {
@@ -38,6 +38,7 @@ public struct Gallery: ComposableApp {
 @MainActor @Observable
 final class GalleryModel {
   let sections: [GallerySection]
+  /// Those of all sections, in the order of the list.
   private let pages: [GalleryPage]
   /// The page that is open, if one is, by its path.
   var path: [String] = []
@@ -45,9 +46,10 @@ final class GalleryModel {
   var query = ""
 
   init(_ previews: [Preview] = Preview.all) {
-    pages = previews.map(GalleryPage.init)
-    sections = Dictionary(grouping: pages, by: \.section).map(GallerySection.init)
+    sections = Dictionary(grouping: previews.map(GalleryPage.init), by: \.section)
+      .map(GallerySection.init)
       .sorted { ($0.isFeature ? 1 : 0, $0.title) < ($1.isFeature ? 1 : 0, $1.title) }
+    pages = sections.flatMap(\.pages)
   }
 
   func page(at path: String) -> GalleryPage? {
@@ -69,9 +71,8 @@ final class GalleryModel {
 
   /// The page before or after one, in the order of the list.
   func page(_ distance: Int, from page: GalleryPage) -> GalleryPage? {
-    let all = sections.flatMap(\.pages)
-    guard let index = all.firstIndex(where: { $0.path == page.path }) else { return nil }
-    return all.indices.contains(index + distance) ? all[index + distance] : nil
+    guard let index = pages.firstIndex(where: { $0.path == page.path }) else { return nil }
+    return pages.indices.contains(index + distance) ? pages[index + distance] : nil
   }
 }
 
@@ -90,6 +91,8 @@ struct GalleryPage: @preconcurrency Identifiable {
   let preview: Preview
   let section: String
   let isFeature: Bool
+  /// `/text-fields/focus`
+  let path: String
 
   init(_ preview: Preview) {
     self.preview = preview
@@ -98,13 +101,11 @@ struct GalleryPage: @preconcurrency Identifiable {
     let file = String((parts.last ?? "").prefix { $0 != "." })
     isFeature = module != "GalleryComposition" || file.contains("+")
     section = isFeature ? "Features" : file
+    path = "/\(Self.slug(section))/\(Self.slug(preview.name))"
   }
 
   var title: String { preview.name }
   var id: String { path }
-
-  /// `/text-fields/focus`
-  var path: String { "/\(Self.slug(section))/\(Self.slug(title))" }
 
   /// A text in small letters and digits, with hyphens between words.
   private static func slug(_ text: String) -> String {

@@ -20,8 +20,9 @@ private struct GalleryList: View {
   @Bindable var model: GalleryModel
 
   var body: some View {
+    let found = model.found
     List {
-      ForEach(model.found) { section in
+      ForEach(found) { section in
         Section(section.title) {
           ForEach(section.pages) { page in
             NavigationLink(page.title, value: page.path)
@@ -31,7 +32,7 @@ private struct GalleryList: View {
     }
     .searchable(text: $model.query, prompt: "Name or source")
     .overlay {
-      if model.found.isEmpty { ContentUnavailableView.search(text: model.query) }
+      if found.isEmpty { ContentUnavailableView.search(text: model.query) }
     }
   }
 }

@@ -88,11 +88,7 @@ public struct CharacterDetail: Sendable {
     state.isLoading = true
     state.failure = nil
     return .run { [client, id = state.characterID] send in
-      do {
-        await send(.characterResponse(.success(try await client.character(id))))
-      } catch {
-        await send(.characterResponse(.failure(HTTPFailure(error))))
-      }
+      await send(.characterResponse(Result(asking: { try await client.character(id) })))
     }
     .cancellable(id: CancelID.request, cancelInFlight: true)
   }

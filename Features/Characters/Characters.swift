@@ -202,12 +202,8 @@ public struct Characters: Sendable {
 
   private func request(_ query: CharacterQuery, page: Int) -> Effect<Action> {
     .run { [client] send in
-      do {
-        let answer = try await client.characters(query, page)
-        await send(.charactersResponse(query, page: page, .success(answer)))
-      } catch {
-        await send(.charactersResponse(query, page: page, .failure(HTTPFailure(error))))
-      }
+      let result = await Result(asking: { try await client.characters(query, page) })
+      await send(.charactersResponse(query, page: page, result))
     }
     .cancellable(id: CancelID.request, cancelInFlight: true)
   }

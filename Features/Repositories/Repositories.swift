@@ -155,12 +155,10 @@ public struct Repositories: Sendable {
     state.request = request
     state.failure = nil
     return .run { [client] send in
-      do {
-        let page = try await client.repositories(request.owner, request.page)
-        await send(.repositoriesResponse(request, .success(page)))
-      } catch {
-        await send(.repositoriesResponse(request, .failure(HTTPFailure(error))))
-      }
+      let result = await Result(asking: {
+        try await client.repositories(request.owner, request.page)
+      })
+      await send(.repositoriesResponse(request, result))
     }
     .cancellable(id: CancelID.request, cancelInFlight: true)
   }

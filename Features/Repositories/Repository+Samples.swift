@@ -35,7 +35,7 @@ extension Repository {
     return repositories
   }
 
-  /// What a sample is written in, most first: its language, and some that often stand beside that.
+  /// What a sample is written in: its language, and some that often stand beside that.
   public var sampleLanguages: [RepositoryLanguage] {
     guard let language else { return [] }
     let others =

@@ -114,11 +114,7 @@ public struct RepositoryDetail: Sendable {
     state.isLoading = true
     state.failure = nil
     return .run { [client, owner = state.owner, name = state.name] send in
-      do {
-        await send(.repositoryResponse(.success(try await client.repository(owner, name))))
-      } catch {
-        await send(.repositoryResponse(.failure(HTTPFailure(error))))
-      }
+      await send(.repositoryResponse(Result(asking: { try await client.repository(owner, name) })))
     }
     .cancellable(id: CancelID.request, cancelInFlight: true)
   }
@@ -126,11 +122,7 @@ public struct RepositoryDetail: Sendable {
   private func loadLanguages(_ state: inout State) -> Effect<Action> {
     state.languagesFailure = nil
     return .run { [client, owner = state.owner, name = state.name] send in
-      do {
-        await send(.languagesResponse(.success(try await client.languages(owner, name))))
-      } catch {
-        await send(.languagesResponse(.failure(HTTPFailure(error))))
-      }
+      await send(.languagesResponse(Result(asking: { try await client.languages(owner, name) })))
     }
     .cancellable(id: CancelID.languages, cancelInFlight: true)
   }

@@ -56,6 +56,19 @@ struct RepositoriesClientTests {
     }
   }
 
+  @Test func findsWhatARepositoryIsWrittenInMostFirst() async throws {
+    try await withServer { server, _ in
+      let client = RepositoriesClient.live(baseURL: server.url)
+      let harbor = try #require(Repository.samples.first)
+      let found = try await client.languages("tidewater", "harbor")
+      #expect(Set(found) == Set(harbor.sampleLanguages))
+      #expect(found.map(\.byteCount) == found.map(\.byteCount).sorted(by: >))
+      #expect(server.requests.map(\.target) == ["/repos/tidewater/harbor/languages"])
+      #expect(
+        await failure { try await client.languages("solo", "duo") } == .notFound("Not Found"))
+    }
+  }
+
   @Test func findsNothingOfAnOwnerWhoHasNothing() async throws {
     try await withServer { server, _ in
       let client = RepositoriesClient.live(baseURL: server.url)

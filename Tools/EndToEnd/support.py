@@ -46,6 +46,12 @@ class DataTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.data, ignore_errors=True)
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 
+    def terminal(self, *arguments, **options):
+        """An app in a terminal, with the data of this test."""
+        terminal = Terminal("--data", self.data, *arguments, **options)
+        self.addCleanup(terminal.close)
+        return terminal
+
     def kill_and_restart(self, *pages, **serving):
         """Restarts the server that the pages show, and waits until they are on the new one."""
         port = self.server.port

@@ -5,7 +5,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import expect
 
-from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, Terminal, program, wait_until
+from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program, wait_until
 
 expect.set_options(timeout=TIMEOUT * 1000)
 APP = program("star-rating")
@@ -135,9 +135,7 @@ class BrowserTest(InBrowser, DataTest):
 
 class TerminalTest(DataTest):
     def open(self, **options):
-        terminal = Terminal("--data", self.data, program=APP, **options)
-        self.addCleanup(terminal.close)
-        return terminal
+        return self.terminal(program=APP, **options)
 
     def test_stars_are_given_by_keys(self):
         terminal = self.open()

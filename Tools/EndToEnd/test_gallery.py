@@ -5,7 +5,7 @@ import unittest
 
 from playwright.sync_api import expect
 
-from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, Terminal, program
+from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program
 
 expect.set_options(timeout=TIMEOUT * 1000)
 APP = program("Gallery")
@@ -75,7 +75,7 @@ class BrowserTest(InBrowser, DataTest):
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Date").focus()
         page.keyboard.press("Enter")
-        expect(page.get_by_text("Sorted by date.")).to_be_visible()
+        expect(page.get_by_text("Sorted by date.", exact=True)).to_be_visible()
         expect(page.get_by_text(".confirmationDialog(")).to_be_visible()
 
     def test_what_is_given_a_height_scrolls_in_it(self):
@@ -104,9 +104,7 @@ class BrowserTest(InBrowser, DataTest):
 
 class TerminalTest(DataTest):
     def open(self, *arguments):
-        terminal = Terminal("--data", self.data, *arguments, program=APP)
-        self.addCleanup(terminal.close)
-        return terminal
+        return self.terminal(*arguments, program=APP)
 
     def test_pages_are_found_and_opened_by_the_keyboard(self):
         terminal = self.open()

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, Terminal, program, wait_until
+from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program, wait_until
 
 expect.set_options(timeout=TIMEOUT * 1000)
 
@@ -15,9 +15,7 @@ class NavigationTest(DataTest):
     app = ""
 
     def open_terminal(self, *arguments, waits=True, **options):
-        terminal = Terminal(
-            "--data", self.data, *arguments, program=program(self.app), **options)
-        self.addCleanup(terminal.close)
+        terminal = self.terminal(*arguments, program=program(self.app), **options)
         if waits:
             terminal.wait_for(r"quit")
         return terminal

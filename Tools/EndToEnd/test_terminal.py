@@ -7,13 +7,12 @@ import subprocess
 import tempfile
 import unittest
 
-from support import SHOWCASE, SCREENSHOTS, DataTest, Terminal, wait_until
+from support import SHOWCASE, SCREENSHOTS, DataTest, wait_until
 
 
 class TerminalTest(DataTest):
     def open(self, **options):
-        terminal = Terminal("--data", self.data, **options)
-        self.addCleanup(terminal.close)
+        terminal = self.terminal(**options)
         terminal.wait_for(r"quit")
         return terminal
 
@@ -215,9 +214,7 @@ class CommandLineTest(DataTest):
         self.assertNotIn("Fatal error", result.stderr)
 
     def test_a_data_directory_in_use_is_refused(self):
-        terminal = Terminal("--data", self.data)
-        self.addCleanup(terminal.close)
-        terminal.wait_for(r"quit")
+        self.terminal().wait_for(r"quit")
         result = self.run_app("--data", self.data)
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("in use by another process", result.stderr)

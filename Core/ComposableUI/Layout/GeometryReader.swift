@@ -28,9 +28,12 @@ public struct GeometryReader<Content: View>: _ElementView {
 final class MeasuredSize {
   /// `nil` until it was told.
   private(set) var size: CGSize?
+  /// Whether it was told, for those who don't observe it.
+  @ObservationIgnored private(set) var isKnown = false
 
   func measured(_ size: ElementSize) {
     let size = CGSize(size)
+    isKnown = true
     if self.size != size { self.size = size }
   }
 }
@@ -51,12 +54,14 @@ final class GeometryNode: ContainerNode {
       ._updateNode(child!, content(of: view, inputs), inputs.content(in: self))
   }
 
-  /// - Complexity: O(depth) where no frame around it is fixed.
+  /// - Complexity: O(depth) until a host has told the size, where no frame around it is fixed.
   private func content<Content: View>(
     of view: GeometryReader<Content>, _ inputs: _ViewInputs
   ) -> _GeometryContent<Content> {
     var content = _GeometryContent(
       measured: measured, host: graph.host, content: view.content)
+    // What frames say counts until hosts do.
+    if measured.isKnown { return content }
     var layers = inputs.modifiers?.effect.layers ?? []
     var container: ContainerNode? = inputs.container
     while true {

@@ -210,6 +210,7 @@ extension Boxes.Box {
     add("width", frame.width)
     add("height", frame.height)
     if frame.width != nil || frame.height != nil { declarations.append("flex:none") }
+    if frame.height != nil { self.add(class: "high") }
     add("min-width", frame.minWidth)
     add("min-height", frame.minHeight)
     if frame.width == nil, let most = frame.maxWidth, most.isFinite {
