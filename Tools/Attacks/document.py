@@ -144,11 +144,14 @@ class Document:
             old.detach()
             self._forget(old)
             self._adopt(node)
-        elif kind == "@":
+        elif kind in ("@", "~"):
+            # The history moves, or the steps are shown in motion: neither changes what is shown in the end.
             pass
         else:
             name, value, *path = rest
             node = self._descend(self.elements[kind], path)
+            # As the parser gives them: a drawing's are written with capitals in a patch and in markup.
+            name = name.lower()
             if name == "":
                 node.items = [value]
             elif value is None:
