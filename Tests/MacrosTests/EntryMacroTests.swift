@@ -81,7 +81,58 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@Entry' can only be applied to a 'var' in an extension of 'ContainerValues', 'EnvironmentValues' or 'Transaction'",
+            "'@Entry' can only be applied to a 'var' in an extension of 'ContainerValues', 'EnvironmentValues', 'FocusedValues' or 'Transaction'",
+          line: 2, column: 3)
+      ])
+  }
+
+  @Test func anEntryOfFocusedValuesNeedsAnOptional() {
+    expectExpansion(
+      of: "Entry",
+      in: """
+        extension FocusedValues {
+          @Entry var title: String?
+        }
+        """,
+      is: """
+        extension FocusedValues {
+          var title: String? {
+          get {
+          self[__Key_title.self]
+          }
+          set {
+          self[__Key_title.self] = newValue
+          }
+          }
+
+          private nonisolated enum __Key_title: ComposableUI.FocusedValueKey {
+          typealias Value = String
+          }
+        }
+        """)
+    expectExpansion(
+      of: "Entry",
+      in: """
+        extension FocusedValues {
+          @Entry var count: Int = 3
+        }
+        """,
+      is: """
+        extension FocusedValues {
+          var count: Int {
+          get {
+          self[__Key_count.self]
+          }
+          set {
+          self[__Key_count.self] = newValue
+          }
+          }
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'@Entry' in an extension of 'FocusedValues' requires the type of an optional: 'var count: Value?'",
           line: 2, column: 3)
       ])
   }

@@ -134,6 +134,19 @@ import Testing
       }
       .frame(width: 32, height: 32)
     },
+    Case("Canvas with symbols", html: ">ab</text>", terminal: "\n ab") {
+      Canvas { context, size in
+        if let symbol = context.resolveSymbol(id: "letters") {
+          context.draw(symbol, in: CGRect(x: 0, y: 16, width: 32, height: 16))
+        }
+        if context.resolveSymbol(id: "nothing") != nil {
+          context.draw(Text("nothing"), at: .zero)
+        }
+      } symbols: {
+        Text("ab").tag("letters")
+      }
+      .frame(width: 32, height: 32)
+    },
   ]
 
   // MARK: - Effects

@@ -123,6 +123,53 @@ public struct WindowGroup<Content: View>: _PrimitiveScene {
   }
 }
 
+extension WindowGroup {
+  /// Windows for values, which `openWindow(value:)` would open. The one that hosts show has none.
+  public init<Value: Codable & Hashable>(
+    for type: Value.Type, @ViewBuilder content: (Binding<Value?>) -> Content
+  ) {
+    self.init { content(.constant(nil)) }
+  }
+
+  /// Windows for values, which `openWindow(value:)` would open. The one that hosts show has the default.
+  public init<Value: Codable & Hashable>(
+    for type: Value.Type, @ViewBuilder content: (Binding<Value>) -> Content,
+    defaultValue: () -> Value
+  ) {
+    self.init { content(.constant(defaultValue())) }
+  }
+
+  /// Windows for values, which `openWindow(id:value:)` would open. The one that hosts show has none.
+  public init<Value: Codable & Hashable>(
+    id: String, for type: Value.Type, @ViewBuilder content: (Binding<Value?>) -> Content
+  ) {
+    self.init(for: type, content: content)
+  }
+
+  /// Windows for values, which `openWindow(id:value:)` would open. The one that hosts show has the default.
+  public init<Value: Codable & Hashable>(
+    id: String, for type: Value.Type, @ViewBuilder content: (Binding<Value>) -> Content,
+    defaultValue: () -> Value
+  ) {
+    self.init(for: type, content: content, defaultValue: defaultValue)
+  }
+
+  /// Windows for values, which `openWindow(value:)` would open. The one that hosts show has none.
+  public init<Title: StringProtocol, Value: Codable & Hashable>(
+    _ title: Title, for type: Value.Type, @ViewBuilder content: (Binding<Value?>) -> Content
+  ) {
+    self.init(title) { content(.constant(nil)) }
+  }
+
+  /// Windows for values, which `openWindow(id:value:)` would open. The one that hosts show has none.
+  public init<Title: StringProtocol, Value: Codable & Hashable>(
+    _ title: Title, id: String, for type: Value.Type,
+    @ViewBuilder content: (Binding<Value?>) -> Content
+  ) {
+    self.init(title, for: type, content: content)
+  }
+}
+
 /// A window of its own.
 public struct Window<Content: View>: _PrimitiveScene {
   let title: String
@@ -133,6 +180,17 @@ public struct Window<Content: View>: _PrimitiveScene {
   ) {
     self.title = String(title)
     self.content = content()
+  }
+
+  @_disfavoredOverload
+  public init(
+    _ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content
+  ) {
+    self.init(Text(titleKey), id: id, content: content)
+  }
+
+  public init(_ title: Text, id: String, @ViewBuilder content: () -> Content) {
+    self.init(title.plainText, id: id, content: content)
   }
 
   public static func _windows(of scene: Self) -> [_SceneWindow] {

@@ -40,6 +40,39 @@ extension Toggle where Label == Text {
   }
 }
 
+extension Toggle {
+  /// One for several things, which is on where all of them are. It makes all the same.
+  ///
+  /// - Parameter isOn: Whether one of them is on.
+  public init<Sources: RandomAccessCollection>(
+    sources: Sources, isOn: KeyPath<Sources.Element, Binding<Bool>>, @ViewBuilder label: () -> Label
+  ) {
+    let bindings = sources.map { $0[keyPath: isOn] }
+    self.init(
+      isOn: Binding(
+        get: { !bindings.isEmpty && bindings.allSatisfy(\.wrappedValue) },
+        set: { isOn in for binding in bindings { binding.wrappedValue = isOn } }),
+      label: label)
+  }
+}
+
+extension Toggle where Label == Text {
+  /// One for several things, which is on where all of them are. It makes all the same.
+  public init<Title: StringProtocol, Sources: RandomAccessCollection>(
+    _ title: Title, sources: Sources, isOn: KeyPath<Sources.Element, Binding<Bool>>
+  ) {
+    self.init(sources: sources, isOn: isOn) { Text(title) }
+  }
+
+  /// One for several things, which is on where all of them are. It makes all the same.
+  @_disfavoredOverload
+  public init<Sources: RandomAccessCollection>(
+    _ titleKey: LocalizedStringKey, sources: Sources, isOn: KeyPath<Sources.Element, Binding<Bool>>
+  ) {
+    self.init(sources: sources, isOn: isOn) { Text(titleKey) }
+  }
+}
+
 final class ToggleNode: ContainerNode {
   private var toggle: Content.Toggle
   private var isOn: Binding<Bool>

@@ -6,8 +6,42 @@ import Foundation
 ///
 /// The function is called again when something observable that it read has changed, or the room is another
 /// one: like a view's `body`.
-public struct Canvas: View {
+public struct Canvas<Symbols: View>: View {
   let renderer: (inout GraphicsContext, CGSize) -> Void
+  let symbols: Symbols
+
+  /// - Parameters:
+  ///   - opaque: Accepted: hosts show what is behind where nothing is drawn.
+  ///   - colorMode: Accepted: colours are those of sRGB.
+  ///   - rendersAsynchronously: Accepted.
+  ///   - renderer: Draws in a space of the size that it is given.
+  ///   - symbols: Texts and images, each with a `tag`, that it can draw: see ``GraphicsContext/resolveSymbol(id:)``.
+  public init(
+    opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
+    rendersAsynchronously: Bool = false,
+    renderer: @escaping (inout GraphicsContext, CGSize) -> Void,
+    @ViewBuilder symbols: () -> Symbols
+  ) {
+    self.renderer = renderer
+    self.symbols = symbols()
+  }
+
+  public var body: some View {
+    GeometryReader { proxy in _DrawingView(drawing(in: proxy.size)) }
+  }
+
+  private func drawing(in size: CGSize) -> Drawing {
+    var collector = SymbolCollector()
+    Symbols._visitLeaves(of: symbols, traits: _ViewTraits(), visitor: &collector)
+    var context = GraphicsContext(size: size, symbols: collector.symbols)
+    renderer(&context, size)
+    return Drawing(
+      width: Double(size.width), height: Double(size.height),
+      operations: context.record.operations)
+  }
+}
+
+extension Canvas where Symbols == EmptyView {
 
   /// - Parameters:
   ///   - opaque: Accepted: hosts show what is behind where nothing is drawn.
@@ -19,19 +53,10 @@ public struct Canvas: View {
     rendersAsynchronously: Bool = false,
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void
   ) {
-    self.renderer = renderer
-  }
-
-  public var body: some View {
-    GeometryReader { proxy in _DrawingView(drawing(in: proxy.size)) }
-  }
-
-  private func drawing(in size: CGSize) -> Drawing {
-    var context = GraphicsContext(size: size)
-    renderer(&context, size)
-    return Drawing(
-      width: Double(size.width), height: Double(size.height),
-      operations: context.record.operations)
+    self.init(
+      opaque: opaque, colorMode: colorMode, rendersAsynchronously: rendersAsynchronously,
+      renderer: renderer
+    ) { EmptyView() }
   }
 }
 
@@ -58,6 +83,7 @@ public struct GraphicsContext {
 
   fileprivate let record = Record()
   private let size: CGSize
+  private let symbols: [AnyHashable: ResolvedSymbol]
   private var clipPath: Path?
 
   /// How much of what is drawn is seen: from 0, nothing, to 1.
@@ -65,7 +91,13 @@ public struct GraphicsContext {
   /// Where points are on the canvas.
   public var transform = CGAffineTransform.identity
 
-  fileprivate init(size: CGSize) { self.size = size }
+  /// How what is drawn is mixed with what is behind it. Hosts lay it over that.
+  public var blendMode = BlendMode.normal
+
+  fileprivate init(size: CGSize, symbols: [AnyHashable: ResolvedSymbol]) {
+    self.size = size
+    self.symbols = symbols
+  }
 
   /// What something is drawn with.
   public struct Shading: Sendable {
@@ -215,6 +247,56 @@ public struct GraphicsContext {
         Drawing.Image(
           source, x: Double(corner.x), y: Double(corner.y), width: Double(rect.width * scale),
           height: Double(rect.height * scale))))
+  }
+
+  /// Shadows, blurs and changes of colours of what is drawn from now on. Hosts leave them out: it is said once.
+  public mutating func addFilter(_ filter: Filter, options: FilterOptions = FilterOptions()) {
+    MainActor.assumeIsolated {
+      Notice.once("'GraphicsContext.addFilter' does nothing: hosts draw without filters.")
+    }
+  }
+
+  /// A text, to be measured and drawn.
+  public func resolve(_ text: Text) -> ResolvedText { ResolvedText(text: text) }
+
+  /// An image, to be measured and drawn.
+  public func resolve(_ image: Image) -> ResolvedImage { ResolvedImage(image: image) }
+
+  /// One of the canvas's symbols, by its tag; `nil` if there is none. What isn't an image is drawn as its text.
+  public func resolveSymbol<ID: Hashable>(id: ID) -> ResolvedSymbol? { symbols[AnyHashable(id)] }
+
+  /// Draws a line of text.
+  public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
+    draw(text.text, at: point, anchor: anchor)
+  }
+
+  /// Draws a line of text at the top leading corner of a rectangle.
+  public func draw(_ text: ResolvedText, in rect: CGRect) { draw(text.text, in: rect) }
+
+  /// Draws an image.
+  public func draw(_ image: ResolvedImage, at point: CGPoint, anchor: UnitPoint = .center) {
+    draw(image.image, at: point, anchor: anchor)
+  }
+
+  /// Draws an image.
+  public func draw(_ image: ResolvedImage, in rect: CGRect, style: FillStyle = FillStyle()) {
+    draw(image.image, in: rect)
+  }
+
+  /// Draws a symbol.
+  public func draw(_ symbol: ResolvedSymbol, at point: CGPoint, anchor: UnitPoint = .center) {
+    switch symbol.kind {
+    case .text(let text): draw(text, at: point, anchor: anchor)
+    case .image(let image): draw(image, at: point, anchor: anchor)
+    }
+  }
+
+  /// Draws a symbol: an image fills the rectangle, a text stands in its middle.
+  public func draw(_ symbol: ResolvedSymbol, in rect: CGRect) {
+    switch symbol.kind {
+    case .text(let text): draw(text, at: CGPoint(x: rect.midX, y: rect.midY))
+    case .image(let image): draw(image, in: rect)
+    }
   }
 
   /// Draws with a copy, so that what is changed in it doesn't count afterwards.

@@ -41,7 +41,7 @@ extension Color {
   }
 
   /// Amounts of red, green and blue in the sRGB colour space.
-  public struct Resolved: Hashable, Sendable {
+  public struct Resolved: _HostShapeStyle, Hashable {
     public var red: Float
     public var green: Float
     public var blue: Float
@@ -53,6 +53,8 @@ extension Color {
       self.blue = blue
       self.opacity = opacity
     }
+
+    public var _paint: Paint { .color(Color(self)) }
   }
 
   private var amounts: (light: Components, dark: Components) {

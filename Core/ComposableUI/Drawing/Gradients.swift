@@ -5,7 +5,7 @@ import Foundation
 public typealias UnitPoint = ElementTree.UnitPoint
 
 /// Colours that run into each other.
-public struct Gradient: ShapeStyle, Hashable {
+public struct Gradient: _HostShapeStyle, Hashable {
   /// Where colours between two are looked for. Hosts take those of sRGB.
   public enum ColorSpace: Hashable, Sendable { case device, perceptual }
 
@@ -42,7 +42,7 @@ public struct Gradient: ShapeStyle, Hashable {
 }
 
 /// A gradient made of a colour.
-public struct AnyGradient: ShapeStyle, Hashable {
+public struct AnyGradient: _HostShapeStyle, Hashable {
   let gradient: Gradient
 
   public init(_ gradient: Gradient) { self.gradient = gradient }
@@ -51,7 +51,7 @@ public struct AnyGradient: ShapeStyle, Hashable {
 }
 
 /// A gradient that is seen as a view of its own, too.
-public protocol _GradientView: ShapeStyle, _PlainElementView {}
+public protocol _GradientView: _HostShapeStyle, _PlainElementView {}
 
 extension _GradientView {
   public static func _content(of view: Self) -> ElementTree.Content {

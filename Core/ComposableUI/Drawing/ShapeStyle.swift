@@ -1,10 +1,50 @@
 import ElementTree
 import Foundation
 
-/// What shapes, texts and backgrounds are drawn with: a colour, a gradient, a material.
+/// What shapes, texts and backgrounds are drawn with: a colour, a gradient, a material, or what a type of yours
+/// makes of them.
 public protocol ShapeStyle: Sendable {
+  associatedtype Resolved: ShapeStyle
+
+  /// What the style is in an environment.
+  ///
+  /// It is asked once for the day and once for the night: what else is in the environment has its default. Where
+  /// the two are colours made of red, green and blue, each is shown in its time; otherwise that for the day is.
+  func resolve(in environment: EnvironmentValues) -> Resolved
+
   /// The style as hosts know it.
   var _paint: Paint { get }
+}
+
+extension ShapeStyle {
+  public var _paint: Paint {
+    func paint(_ scheme: ColorScheme) -> Paint {
+      var environment = EnvironmentValues()
+      environment.colorScheme = scheme
+      return resolve(in: environment)._paint
+    }
+    let (day, night) = (paint(.light), paint(.dark))
+    guard case .color(let light) = day, case .color(let dark) = night, light != dark else {
+      return day
+    }
+    return .color(light.adapting(dark: dark))
+  }
+}
+
+/// A style that hosts know, and that needs no environment.
+public protocol _HostShapeStyle: ShapeStyle where Resolved == Never {}
+
+extension _HostShapeStyle {
+  /// Nothing: hosts know the style as it is, and never ask.
+  public func resolve(in environment: EnvironmentValues) -> Never {
+    preconditionFailure("Hosts know '\(Self.self)' as it is.")
+  }
+}
+
+extension Never: _HostShapeStyle {
+  public typealias Resolved = Never
+
+  public var _paint: Paint { switch self {} }
 }
 
 extension ShapeStyle {
@@ -30,7 +70,7 @@ extension ShapeStyle {
 }
 
 /// Any style.
-public struct AnyShapeStyle: ShapeStyle {
+public struct AnyShapeStyle: _HostShapeStyle {
   public let _paint: Paint
 
   public init<Style: ShapeStyle>(_ style: Style) { _paint = style._paint }
@@ -39,7 +79,7 @@ public struct AnyShapeStyle: ShapeStyle {
 }
 
 /// A level of the foreground: the first stands out most.
-public struct HierarchicalShapeStyle: ShapeStyle {
+public struct HierarchicalShapeStyle: _HostShapeStyle {
   let role: Color.Role
 
   public var _paint: Paint { .color(Color(role: role)) }
@@ -52,55 +92,55 @@ public struct HierarchicalShapeStyle: ShapeStyle {
 }
 
 /// What marks what can be used.
-public struct TintShapeStyle: ShapeStyle {
+public struct TintShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .tint }
 }
 
 /// What texts around are drawn with.
-public struct ForegroundStyle: ShapeStyle {
+public struct ForegroundStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .foreground(level: 1) }
 }
 
 /// What is behind everything.
-public struct BackgroundStyle: ShapeStyle {
+public struct BackgroundStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(Color(role: .background)) }
 }
 
 /// The colour of lines between things.
-public struct SeparatorShapeStyle: ShapeStyle {
+public struct SeparatorShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(Color(role: .separator)) }
 }
 
 /// The colour of what stands in an empty field.
-public struct PlaceholderTextShapeStyle: ShapeStyle {
+public struct PlaceholderTextShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(Color(role: .tertiary)) }
 }
 
 /// The colour of links.
-public struct LinkShapeStyle: ShapeStyle {
+public struct LinkShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(.accent) }
 }
 
 /// The colour of what is selected.
-public struct SelectionShapeStyle: ShapeStyle {
+public struct SelectionShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(.accent) }
 }
 
 /// The colour of what is filled.
-public struct FillShapeStyle: ShapeStyle {
+public struct FillShapeStyle: _HostShapeStyle {
   public init() {}
   public var _paint: Paint { .color(Color(role: .fill)) }
 }
 
 /// What lies behind, blurred under a veil.
-public struct Material: ShapeStyle, Hashable {
+public struct Material: _HostShapeStyle, Hashable {
   let thickness: Int
 
   public var _paint: Paint { .material(thickness: thickness) }

@@ -22,6 +22,8 @@ public struct EnvironmentValues {
   let host: HostEnvironment?
   /// What is said beyond the scope.
   private(set) var changes: [ObjectIdentifier: Any] = [:]
+  /// What those changes say to hosts of how elements look, the last of which counts.
+  private(set) var modifiers: [ElementModifier] = []
 
   /// The values of an environment of which nothing was said.
   public init() {
@@ -48,6 +50,14 @@ public struct EnvironmentValues {
   func said<Key: EnvironmentKey>(_ key: Key.Type) -> Key.Value? {
     let id = ObjectIdentifier(key)
     return (changes[id] ?? scope?.value(id)).map { $0 as! Key.Value }
+  }
+
+  /// Says a value that hosts are told of as well.
+  mutating func set<Key: EnvironmentKey>(
+    _ key: Key.Type, to value: Key.Value, as modifier: ElementModifier?
+  ) {
+    self[key] = value
+    if let modifier { modifiers.append(modifier) }
   }
 
   /// The object of a type.
@@ -132,21 +142,22 @@ struct _EnvironmentValuesView<Content: View>: _PrimitiveView, TextualView {
   var plainText: String { Content.plainText(of: content) }
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    let node = EnvironmentNode(view.changes(inputs), in: inputs.environment.scope)
+    let values = view.values(inputs)
+    let node = EnvironmentNode(values, in: inputs.environment.scope)
     node.child = Content._makeNode(view.content, node.inputs(inputs))
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: EnvironmentNode.self)
-    node.update(view.changes(inputs), inputs)
+    node.update(view.values(inputs), inputs)
     Content._updateNode(node.child!, view.content, node.inputs(inputs))
   }
 
-  private func changes(_ inputs: _ViewInputs) -> [ObjectIdentifier: Any] {
+  private func values(_ inputs: _ViewInputs) -> EnvironmentValues {
     var values = EnvironmentValues(inputs.environment.scope, host: inputs.graph.host)
     change(&values)
-    return values.changes
+    return values
   }
 
   static func _visitLeaves<Visitor: _LeafVisitor>(
@@ -187,21 +198,27 @@ class WrapperNode: _ViewNode {
 
 final class EnvironmentNode: WrapperNode {
   private var scope: EnvironmentScope
+  private var modifiers: [ElementModifier]
 
-  init(_ values: [ObjectIdentifier: Any], in outer: EnvironmentScope?) {
-    scope = EnvironmentScope(values, in: outer)
+  init(_ values: EnvironmentValues, in outer: EnvironmentScope?) {
+    scope = EnvironmentScope(values.changes, in: outer)
+    modifiers = values.modifiers
   }
 
-  func update(_ values: [ObjectIdentifier: Any], _ inputs: _ViewInputs) {
-    if scope.outer === inputs.environment.scope, scope.replace(values, inputs.graph.comparator) {
+  func update(_ values: EnvironmentValues, _ inputs: _ViewInputs) {
+    modifiers = values.modifiers
+    if scope.outer === inputs.environment.scope,
+      scope.replace(values.changes, inputs.graph.comparator)
+    {
       return
     }
-    scope = EnvironmentScope(values, in: inputs.environment.scope)
+    scope = EnvironmentScope(values.changes, in: inputs.environment.scope)
   }
 
   func inputs(_ inputs: _ViewInputs) -> _ViewInputs {
     var inner = inputs
     inner.environment.scope = scope
+    for modifier in modifiers { inner = inner.applying(modifier) }
     return inner
   }
 }

@@ -107,3 +107,10 @@ public struct AnyGesture<Value>: Gesture {
     _tap = gesture._tap
   }
 }
+
+/// A gesture that may be none.
+extension Optional: Gesture where Wrapped: Gesture {
+  public typealias Value = Wrapped.Value
+  public typealias Body = Never
+  public var _tap: (() -> Void)? { self?._tap }
+}

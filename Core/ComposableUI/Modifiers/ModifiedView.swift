@@ -51,3 +51,14 @@ extension View {
     _ModifiedView(content: self, modifier: modifier)
   }
 }
+
+/// A view around another one.
+@MainActor
+protocol WrappingView {
+  /// The view in all views around it.
+  var unwrapped: Any { get }
+}
+
+extension _ModifiedView: WrappingView {
+  var unwrapped: Any { (content as? any WrappingView)?.unwrapped ?? content }
+}

@@ -35,7 +35,6 @@ extension View {
 
 extension AnyTransition {
   /// As modifiers make it. Hosts let it fade.
-  @MainActor
   public static func modifier<Modifier: ViewModifier>(active: Modifier, identity: Modifier) -> Self
   {
     .opacity

@@ -5,6 +5,15 @@ import Foundation
 // table of names in the documentation lists all of it.
 
 extension View {
+  /// Shows what finds words in a text. Hosts' users have that of their browser or terminal.
+  public func findNavigator(isPresented: Binding<Bool>) -> some View { self }
+
+  /// Whether words can be found in a text. Hosts' users can.
+  public func findDisabled(_ isDisabled: Bool = true) -> some View { self }
+
+  /// Whether words can be replaced in a text. Hosts' users can't.
+  public func replaceDisabled(_ isDisabled: Bool = true) -> some View { self }
+
   /// Which letters a keyboard on the screen makes large.
   public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?)
     -> some View
@@ -398,30 +407,6 @@ extension View {
   public func onContinuousHover(
     coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
   ) -> some View { self }
-
-  /// Lets somebody choose a file. Hosts can't: it is said once.
-  public func fileImporter(
-    isPresented: Binding<Bool>, allowedContentTypes: [UTType],
-    onCompletion: @escaping (Result<URL, any Error>) -> Void
-  ) -> some View {
-    noticeFiles(isPresented)
-  }
-
-  /// Lets somebody choose files. Hosts can't: it is said once.
-  public func fileImporter(
-    isPresented: Binding<Bool>, allowedContentTypes: [UTType],
-    allowsMultipleSelection: Bool, onCompletion: @escaping (Result<[URL], any Error>) -> Void
-  ) -> some View {
-    noticeFiles(isPresented)
-  }
-
-  private func noticeFiles(_ isPresented: Binding<Bool>) -> some View {
-    onChange(of: isPresented.wrappedValue, initial: true) { _, isShown in
-      guard isShown else { return }
-      Notice.once("'fileImporter' does nothing: hosts have no files of their users.")
-      isPresented.wrappedValue = false
-    }
-  }
 }
 
 /// Whether a sheet is resized before what is in it is scrolled.

@@ -20,8 +20,10 @@ extension View {
     environment(\.colorScheme, colorScheme)
   }
 
-  /// What is behind the views in this one. Hosts choose.
-  public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> some View { self }
+  /// What views in this one find as `backgroundStyle` in their environment. Hosts choose what is behind their own.
+  public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
+    environment(\.backgroundStyle, AnyShapeStyle(style))
+  }
 
   /// What is behind a whole screen.
   public func containerBackground<Style: ShapeStyle>(

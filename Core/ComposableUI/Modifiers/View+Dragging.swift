@@ -83,7 +83,7 @@ extension View {
   /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
   public func onDrop<ContentType>(
     of supportedContentTypes: [ContentType], isTargeted: Binding<Bool>?,
-    perform action: @escaping ([NSObject]) -> Bool
+    perform action: @escaping ([NSItemProvider]) -> Bool
   ) -> some View {
     noticeDragging("onDrop")
   }
@@ -91,8 +91,85 @@ extension View {
   /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
   public func onDrop<ContentType>(
     of supportedContentTypes: [ContentType], isTargeted: Binding<Bool>?,
-    perform action: @escaping ([NSObject], CGPoint) -> Bool
+    perform action: @escaping ([NSItemProvider], CGPoint) -> Bool
   ) -> some View {
     noticeDragging("onDrop")
   }
+}
+
+extension View {
+  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  public func onDrop<ContentType>(
+    of supportedContentTypes: [ContentType], delegate: any DropDelegate
+  ) -> some View {
+    noticeDragging("onDrop")
+  }
+}
+
+/// Data on its way from one program to another, of which hosts bring none.
+public final class NSItemProvider: @unchecked Sendable {
+  // Unchecked: it never changes, and hands what it has to nobody.
+  private let object: Any?
+  public var suggestedName: String? { nil }
+
+  public init() { object = nil }
+
+  public init(object: Any) { self.object = object }
+
+  public init?(contentsOf url: URL) { object = url }
+
+  /// What can be had of it: nothing.
+  public var registeredTypeIdentifiers: [String] { [] }
+
+  /// Whether it has data of a type: no.
+  public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool { false }
+
+  /// Whether it has an object of a type: no.
+  public func canLoadObject<Object>(ofClass type: Object.Type) -> Bool { false }
+}
+
+/// What is done while something is dragged over a view, and dropped.
+@MainActor @preconcurrency
+public protocol DropDelegate {
+  /// Whether what is dragged can be dropped here; by default it can.
+  func validateDrop(info: DropInfo) -> Bool
+  /// Takes what is dropped, and says whether it could.
+  func performDrop(info: DropInfo) -> Bool
+  /// Called when something is dragged over the view; by default it does nothing.
+  func dropEntered(info: DropInfo)
+  /// What would happen; `nil`, the default, for what was said last.
+  func dropUpdated(info: DropInfo) -> DropProposal?
+  /// Called when what is dragged has left the view; by default it does nothing.
+  func dropExited(info: DropInfo)
+}
+
+extension DropDelegate {
+  /// It can be dropped.
+  public func validateDrop(info: DropInfo) -> Bool { true }
+  /// Does nothing.
+  public func dropEntered(info: DropInfo) {}
+  /// What was said last.
+  public func dropUpdated(info: DropInfo) -> DropProposal? { nil }
+  /// Does nothing.
+  public func dropExited(info: DropInfo) {}
+}
+
+/// What is dragged, and where it is.
+public struct DropInfo {
+  public let location: CGPoint
+
+  /// Whether something of the kinds is dragged: no.
+  public func hasItemsConforming<ContentType>(to contentTypes: [ContentType]) -> Bool { false }
+  /// What of the kinds is dragged: nothing.
+  public func itemProviders<ContentType>(for contentTypes: [ContentType]) -> [NSItemProvider] { [] }
+}
+
+/// What happens with what is dropped.
+public enum DropOperation: Hashable, Sendable { case cancel, forbidden, copy, move, delete }
+
+/// What would happen with what is dropped.
+public struct DropProposal: Hashable, Sendable {
+  public let operation: DropOperation
+
+  public init(operation: DropOperation) { self.operation = operation }
 }

@@ -22,6 +22,21 @@
     }
   }
 
+  /// A view that does something with everything that is published while it is there.
+  public struct SubscriptionView<P: _ViewPublisher, Content: View>: View {
+    public let content: Content
+    public let publisher: P
+    public let action: (P.Output) -> Void
+
+    public init(content: Content, publisher: P, action: @escaping (P.Output) -> Void) {
+      self.content = content
+      self.publisher = publisher
+      self.action = action
+    }
+
+    public var body: some View { content.onReceive(publisher, perform: action) }
+  }
+
   /// A view that listens.
   struct _PublishedView<Content: View, P: _ViewPublisher>: View, TextualView {
     let content: Content

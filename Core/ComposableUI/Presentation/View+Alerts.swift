@@ -171,6 +171,92 @@ extension View {
   }
 }
 
+extension View {
+  /// Shows an alert while a condition holds and there is a value to make it from.
+  public func alert<Presented, Actions: View>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: Presented?,
+    @ViewBuilder actions: (Presented) -> Actions
+  ) -> some View {
+    alert(title.plainText, isPresented: isPresented, presenting: data, actions: actions)
+  }
+
+  /// Shows an alert while a condition holds and there is a value to make it from.
+  public func alert<Presented, Actions: View, Message: View>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: Presented?,
+    @ViewBuilder actions: (Presented) -> Actions, @ViewBuilder message: (Presented) -> Message
+  ) -> some View {
+    alert(
+      title.plainText, isPresented: isPresented, presenting: data, actions: actions,
+      message: message)
+  }
+
+  /// Offers several ways on while a condition holds and there is a value to make them from.
+  public func confirmationDialog<Presented, Actions: View>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: Presented?, @ViewBuilder actions: (Presented) -> Actions
+  ) -> some View {
+    confirmationDialog(
+      title.plainText, isPresented: isPresented, titleVisibility: titleVisibility,
+      presenting: data, actions: actions)
+  }
+
+  /// Offers several ways on while a condition holds and there is a value to make them from.
+  public func confirmationDialog<Presented, Actions: View, Message: View>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: Presented?, @ViewBuilder actions: (Presented) -> Actions,
+    @ViewBuilder message: (Presented) -> Message
+  ) -> some View {
+    confirmationDialog(
+      title.plainText, isPresented: isPresented, titleVisibility: titleVisibility,
+      presenting: data, actions: actions, message: message)
+  }
+
+  /// Shows an alert while a condition holds and there is a value to make it from.
+  @_disfavoredOverload
+  public func alert<Presented, Actions: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: Presented?,
+    @ViewBuilder actions: (Presented) -> Actions
+  ) -> some View {
+    alert(Text(titleKey).plainText, isPresented: isPresented, presenting: data, actions: actions)
+  }
+
+  /// Shows an alert while a condition holds and there is a value to make it from.
+  @_disfavoredOverload
+  public func alert<Presented, Actions: View, Message: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: Presented?,
+    @ViewBuilder actions: (Presented) -> Actions, @ViewBuilder message: (Presented) -> Message
+  ) -> some View {
+    alert(
+      Text(titleKey).plainText, isPresented: isPresented, presenting: data, actions: actions,
+      message: message)
+  }
+
+  /// Offers several ways on while a condition holds and there is a value to make them from.
+  @_disfavoredOverload
+  public func confirmationDialog<Presented, Actions: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic,
+    presenting data: Presented?, @ViewBuilder actions: (Presented) -> Actions
+  ) -> some View {
+    confirmationDialog(
+      Text(titleKey).plainText, isPresented: isPresented, titleVisibility: titleVisibility,
+      presenting: data, actions: actions)
+  }
+
+  /// Offers several ways on while a condition holds and there is a value to make them from.
+  @_disfavoredOverload
+  public func confirmationDialog<Presented, Actions: View, Message: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    titleVisibility: Visibility = .automatic,
+    presenting data: Presented?, @ViewBuilder actions: (Presented) -> Actions,
+    @ViewBuilder message: (Presented) -> Message
+  ) -> some View {
+    confirmationDialog(
+      Text(titleKey).plainText, isPresented: isPresented, titleVisibility: titleVisibility,
+      presenting: data, actions: actions, message: message)
+  }
+}
+
 extension Binding where Value == Bool {
   /// The binding, which is `false` unless something else holds, too.
   fileprivate func `while`(_ holds: Bool) -> Binding<Bool> {

@@ -71,6 +71,13 @@ extension View {
     onAppear { binding.wrappedValue = value }
   }
 
+  /// Gives the focus to this view when it appears.
+  public func prefersDefaultFocus(
+    _ prefersDefaultFocus: Bool = true, in namespace: Namespace.ID
+  ) -> some View {
+    modifier(prefersDefaultFocus ? .wantsFocus : nil)
+  }
+
   /// Whether this view can have the focus. What can be used can.
   public func focusable(_ isFocusable: Bool = true) -> some View { self }
 }

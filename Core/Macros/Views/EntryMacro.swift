@@ -1,13 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Entry`: the key behind a property of `ContainerValues`, `EnvironmentValues` or `Transaction`.
+/// `@Entry`: the key behind a property of `ContainerValues`, `EnvironmentValues`, `FocusedValues` or `Transaction`.
 enum EntryMacro {
   static let formatMode = FormatMode.disabled
 
   private static let keys = [
     "ContainerValues": "ContainerValueKey", "EnvironmentValues": "EnvironmentKey",
-    "Transaction": "TransactionKey",
+    "FocusedValues": "FocusedValueKey", "Transaction": "TransactionKey",
   ]
 
   /// The protocol of the keys of what is extended; `nil` if it has none.
@@ -53,7 +53,7 @@ extension EntryMacro: PeerMacro {
     guard let key = keyProtocol(in: context) else {
       context.diagnose(
         "'@Entry' can only be applied to a 'var' in an extension of 'ContainerValues',"
-          + " 'EnvironmentValues' or 'Transaction'",
+          + " 'EnvironmentValues', 'FocusedValues' or 'Transaction'",
         id: "Entry.kind", at: node)
       return []
     }
@@ -61,6 +61,23 @@ extension EntryMacro: PeerMacro {
       context.diagnose(
         "'@Entry' requires a stored 'var' with an initial value", id: "Entry.value", at: node)
       return []
+    }
+    if key == "FocusedValueKey" {
+      guard let wrapped = property.wrappedType else {
+        context.diagnose(
+          "'@Entry' in an extension of 'FocusedValues' requires the type of an optional:"
+            + " 'var \(property.bareName): Value?'",
+          id: "Entry.optional", at: node)
+        return []
+      }
+      return [
+        DeclSyntax(
+          source: """
+            private nonisolated enum __Key_\(property.bareName): ComposableUI.\(key) {
+            typealias Value = \(wrapped.trimmedDescription)
+            }
+            """)
+      ]
     }
     let value = property.binding.initializer?.value.trimmedDescription ?? "nil"
     // Computed if possible, so that the value need not be sendable.
@@ -85,5 +102,10 @@ extension Property {
   fileprivate var isOptional: Bool {
     guard let type else { return false }
     return type.is(OptionalTypeSyntax.self) || type.lastName == "Optional"
+  }
+
+  /// What the type is an optional of, as `Value?`; `nil` if it isn't one.
+  fileprivate var wrappedType: TypeSyntax? {
+    type?.as(OptionalTypeSyntax.self)?.wrappedType
   }
 }

@@ -1,0 +1,119 @@
+import Foundation
+
+// Files of somebody's own. Hosts have none: what would ask for one puts its condition back, which is said once.
+
+extension View {
+  /// Lets somebody choose a file. Hosts can't: it is said once.
+  public func fileImporter(
+    isPresented: Binding<Bool>, allowedContentTypes: [UTType],
+    onCompletion: @escaping (Result<URL, any Error>) -> Void
+  ) -> some View {
+    noticeFiles("fileImporter", isPresented)
+  }
+
+  /// Lets somebody choose files. Hosts can't: it is said once.
+  public func fileImporter(
+    isPresented: Binding<Bool>, allowedContentTypes: [UTType],
+    allowsMultipleSelection: Bool, onCompletion: @escaping (Result<[URL], any Error>) -> Void
+  ) -> some View {
+    noticeFiles("fileImporter", isPresented)
+  }
+
+  /// Lets somebody choose where a document is written. Hosts can't: it is said once.
+  public func fileExporter<Document: FileDocument>(
+    isPresented: Binding<Bool>, document: Document?, contentType: UTType,
+    defaultFilename: String? = nil, onCompletion: @escaping (Result<URL, any Error>) -> Void
+  ) -> some View {
+    noticeFiles("fileExporter", isPresented)
+  }
+
+  /// Lets somebody choose where documents are written. Hosts can't: it is said once.
+  public func fileExporter<Documents: Collection>(
+    isPresented: Binding<Bool>, documents: Documents, contentType: UTType,
+    onCompletion: @escaping (Result<[URL], any Error>) -> Void
+  ) -> some View where Documents.Element: FileDocument {
+    noticeFiles("fileExporter", isPresented)
+  }
+
+  /// Lets somebody choose where a file is moved. Hosts can't: it is said once.
+  public func fileMover(
+    isPresented: Binding<Bool>, file: URL?,
+    onCompletion: @escaping (Result<URL, any Error>) -> Void
+  ) -> some View {
+    noticeFiles("fileMover", isPresented)
+  }
+
+  private func noticeFiles(_ name: String, _ isPresented: Binding<Bool>) -> some View {
+    onChange(of: isPresented.wrappedValue, initial: true) { _, isShown in
+      guard isShown else { return }
+      Notice.once("'\(name)' does nothing: hosts have no files of their users.")
+      isPresented.wrappedValue = false
+    }
+  }
+}
+
+/// A document that is read from a file and written to one.
+public protocol FileDocument {
+  typealias ReadConfiguration = FileDocumentReadConfiguration
+  typealias WriteConfiguration = FileDocumentWriteConfiguration
+
+  static var readableContentTypes: [UTType] { get }
+  static var writableContentTypes: [UTType] { get }
+
+  init(configuration: ReadConfiguration) throws
+  /// What is written of the document.
+  func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper
+}
+
+extension FileDocument {
+  public static var writableContentTypes: [UTType] { readableContentTypes }
+}
+
+/// What a document is read from.
+public struct FileDocumentReadConfiguration {
+  public let contentType: UTType
+  public let file: FileWrapper
+
+  public init(contentType: UTType, file: FileWrapper) {
+    self.contentType = contentType
+    self.file = file
+  }
+}
+
+/// How a document is to be written.
+public struct FileDocumentWriteConfiguration {
+  public let contentType: UTType
+  /// What the document was read from; `nil` for a new one.
+  public let existingFile: FileWrapper?
+
+  public init(contentType: UTType, existingFile: FileWrapper? = nil) {
+    self.contentType = contentType
+    self.existingFile = existingFile
+  }
+}
+
+/// The contents of a file, or of a folder.
+public final class FileWrapper {
+  public let isRegularFile: Bool
+  public let regularFileContents: Data?
+  public let fileWrappers: [String: FileWrapper]?
+  public var filename: String?
+  public var preferredFilename: String?
+
+  public var isDirectory: Bool { !isRegularFile }
+
+  public init(regularFileWithContents contents: Data) {
+    isRegularFile = true
+    regularFileContents = contents
+    fileWrappers = nil
+  }
+
+  public init(directoryWithFileWrappers children: [String: FileWrapper]) {
+    isRegularFile = false
+    regularFileContents = nil
+    fileWrappers = children
+    for (name, child) in children where child.preferredFilename == nil {
+      child.preferredFilename = name
+    }
+  }
+}
