@@ -23,7 +23,8 @@ let argumentParser = Target.Dependency.product(
 /// The suites with snapshots of screens beside them: files that are read where they lie, and that
 /// the build has to leave alone.
 let suitesWithSnapshots: Set = [
-  "ComposableUITests", "ShowcaseTests", "TodoFeatureTests", "TodosFeatureTests",
+  "ComposableUITests", "ShowcaseTests", "TodoFeatureTests", "TodoListTests", "TodosFeatureTests",
+  "TourFeatureTests",
 ]
 
 func excludedFiles(of suite: String) -> [String] {
@@ -109,9 +110,11 @@ func platform(
 /// That makes two files. One would do if the program could be its composition, but a suite that imports
 /// an executable doesn't build reliably from clean; or if programs could share their only line, but a
 /// source file belongs to one target, and a plugin that writes it makes every build wait for the plugin.
-func app(_ name: String, features: [String]) -> [Target] {
+///
+/// - Parameter parts: What the app shares with others of what it is put together from.
+func app(_ name: String, features: [String], parts: [Target.Dependency] = []) -> [Target] {
   let dependencies =
-    ["AppHost"] + featureDependencies + features.map { .target(name: "\($0)Feature") }
+    ["AppHost"] + featureDependencies + features.map { .target(name: "\($0)Feature") } + parts
   return [
     .target(
       name: "\(name)Composition", dependencies: dependencies, path: "Apps/\(name)",
@@ -125,6 +128,20 @@ func app(_ name: String, features: [String]) -> [Target] {
         .target(name: "\(name)Composition"), "ElementTree", "Exploration",
         issueReportingTestSupport,
       ] + dependencies,
+      path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
+      swiftSettings: swiftSettings),
+  ]
+}
+
+/// What several apps put together from the same features, and its suite.
+func sharedPart(_ name: String, features: [String]) -> [Target] {
+  let dependencies = featureDependencies + features.map { .target(name: "\($0)Feature") }
+  return [
+    .target(
+      name: name, dependencies: dependencies, path: "Apps/\(name)", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.target(name: name), "Exploration"] + testSupport + dependencies,
       path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
       swiftSettings: swiftSettings),
   ]
@@ -300,6 +317,7 @@ targets.append(
 
 let features = [
   "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
+  "Tour",
 ]
 for name in features {
   targets += feature(name)
@@ -352,7 +370,8 @@ targets += platform(
   ],
   testing: featureDependencies + ["ElementTree"])
 
-targets += app("TodosApp", features: ["Todo", "Todos"])
+targets += sharedPart("TodoList", features: ["Todo", "Todos", "Tour"])
+targets += app("TodosApp", features: ["Todo", "Todos", "Tour"], parts: ["TodoList"])
 targets += app("RepositoriesApp", features: ["Repositories"])
 targets += app("FavoritesApp", features: ["Favorites"])
 targets += app("CharactersApp", features: ["Characters"])
@@ -361,14 +380,16 @@ targets += app("StackNavigationApp", features: ["StackNavigation"])
 targets += app(
   "Showcase",
   features: [
-    "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
-  ])
+    "Todo", "Todos", "Tour", "Repositories", "Favorites", "Characters", "TreeNavigation",
+    "StackNavigation",
+  ], parts: ["TodoList"])
 // Shows what there is to make screens of, a page for each view and modifier, and the previews of all features.
 targets += app(
   "Gallery",
   features: [
-    "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",
-  ])
+    "Todo", "Todos", "Tour", "Repositories", "Favorites", "Characters", "TreeNavigation",
+    "StackNavigation",
+  ], parts: ["TodoList"])
 
 // What an app outside of Core can make: a control of its own, an app with it, and what both hosts show of it
 // and of the views and modifiers that there are.

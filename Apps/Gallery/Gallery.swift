@@ -7,6 +7,7 @@ import StackNavigationFeature
 import SwiftUI
 import TodoFeature
 import TodosFeature
+import TourFeature
 import TreeNavigationFeature
 
 /// Shows what screens are made of, a page for each, with its source below it, and the previews of all features.

@@ -2,11 +2,12 @@ import Caching
 import CharactersFeature
 import ComposableArchitecture
 import FavoritesFeature
-import Foundation
 import RepositoriesFeature
 import StackNavigationFeature
 import TodoFeature
+import TodoList
 import TodosFeature
+import TourFeature
 import TreeNavigationFeature
 
 /// The map of the app: every feature, what is plugged into what, and what an action of one means to
@@ -20,6 +21,8 @@ struct Root {
   struct State: Equatable {
     var tab = Tab.todos
     var todos = Todos<Todo>.State()
+    /// Over, unless somebody is here for the first time.
+    var tour = TodosTour.State(progress: .over)
     var repositories = Repositories.State()
     var characters = Characters.State()
     var favorites = AllFavorites.State()
@@ -42,6 +45,7 @@ struct Root {
     case repositories(Repositories.Action)
     case tabSelected(Tab)
     case todos(Todos<Todo>.Action)
+    case tour(TodosTour.Action)
   }
 
   /// What can lie on the tabs.
@@ -64,6 +68,9 @@ struct Root {
   @ReducerBuilder<State, Action> private var parts: some ReducerOf<Self> {
     Scope(state: \.todos, action: \.todos) {
       Todos { Todo() }.caching(writers.todos) { $0.todos == $1.todos }
+    }
+    Scope(state: \.tour, action: \.tour) {
+      TodosTour { Todos { Todo() } }.caching(writers.tour, of: \.progress)
     }
     Scope(state: \.repositories, action: \.repositories) { Repositories() }
     Scope(state: \.characters, action: \.characters) { Characters() }
@@ -115,7 +122,7 @@ struct Root {
         state.tab = tab
         return .none
 
-      case .alert, .characters, .contacts, .path, .reading, .repositories, .todos:
+      case .alert, .characters, .contacts, .path, .reading, .repositories, .todos, .tour:
         return .none
       }
     }
@@ -125,10 +132,3 @@ struct Root {
 }
 
 extension Root.Path.State: Equatable, Sendable, Codable {}
-
-// What a list of todos needs to know of its rows.
-extension Todo: TodosRow {
-  public static func blank(id: UUID) -> State { State(id: id) }
-  public static func isComplete(_ state: State) -> Bool { state.isComplete }
-  public static func isToggle(_ action: Action) -> Bool { action.is(\.checkBoxToggled) }
-}

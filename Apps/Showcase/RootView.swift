@@ -5,6 +5,7 @@ import FavoritesFeature
 import RepositoriesFeature
 import StackNavigationFeature
 import TodoFeature
+import TodoList
 import TodosFeature
 import TreeNavigationFeature
 
@@ -16,7 +17,9 @@ struct RootView: View {
     NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
       TabView(selection: $store.tab.sending(\.tabSelected)) {
         NavigationStack {
-          TodosView(store: store.scope(state: \.todos, action: \.todos)) { TodoView(store: $0) }
+          TodosTourView(store: store.scope(state: \.tour, action: \.tour)) {
+            TodosView(store: store.scope(state: \.todos, action: \.todos)) { TodoView(store: $0) }
+          }
         }
         .tabItem { Text("Todos") }
         .tag(Root.Tab.todos)

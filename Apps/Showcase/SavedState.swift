@@ -6,12 +6,15 @@ import FavoritesFeature
 import RepositoriesFeature
 import StackNavigationFeature
 import TodoFeature
+import TodoList
 import TodosFeature
+import TourFeature
 import TreeNavigationFeature
 
 /// What saves the parts of the app's state, each in a file of its own.
 struct Writers: Sendable {
   let todos: CacheWriter<Todos<Todo>.State>
+  let tour: CacheWriter<TourProgress>
   let favoriteRepositories: CacheWriter<Favorites<Repository>.State>
   let favoriteCharacters: CacheWriter<Favorites<Character>.State>
   let contacts: CacheWriter<TreeNavigation.State>
@@ -43,6 +46,7 @@ extension Root {
   @MainActor
   static func saved(in context: AppContext, owner: String) -> (state: State, writers: Writers) {
     let todos = context.saved("todos", initial: Todos<Todo>.State())
+    let tour = context.saved("tour", initial: TourProgress.first(with: todos.state))
     let repositories = context.saved("repositories", initial: Favorites<Repository>.State())
     let characters = context.saved("characters", initial: Favorites<Character>.State())
     let contacts = context.saved("contacts", initial: TreeNavigation.State())
@@ -52,6 +56,7 @@ extension Root {
     var state = State()
     state.tab = whereabouts.state.tab
     state.todos = todos.state
+    state.tour = TodosTour.State(progress: tour.state)
     state.repositories = Repositories.State(owner: whereabouts.state.owner)
     state.favorites = AllFavorites.State(
       kind: whereabouts.state.favorites, repositories: repositories.state,
@@ -63,7 +68,7 @@ extension Root {
     return (
       state,
       Writers(
-        todos: todos.writer, favoriteRepositories: repositories.writer,
+        todos: todos.writer, tour: tour.writer, favoriteRepositories: repositories.writer,
         favoriteCharacters: characters.writer, contacts: contacts.writer, reading: reading.writer,
         whereabouts: whereabouts.writer)
     )

@@ -1,30 +1,31 @@
 import AppHost
 import ComposableArchitecture
 import ComposableUI
-import Foundation
 import TodoFeature
+import TodoList
 import TodosFeature
+import TourFeature
 
 public struct TodosApp: ComposableApp {
   public static let about = "A list of things to do."
-  let store: StoreOf<Todos<Todo>>
+  let store: StoreOf<TodosRoot>
 
   public init(context: AppContext) {
-    let saved = context.saved("todos", initial: Todos<Todo>.State())
-    store = Store(initialState: saved.state) {
-      Todos { Todo() }.caching(saved.writer) { $0.todos == $1.todos }
+    let todos = context.saved("todos", initial: Todos<Todo>.State())
+    let tour = context.saved("tour", initial: TourProgress.first(with: todos.state))
+    store = Store(
+      initialState: TodosRoot.State(
+        todos: todos.state, tour: TodosTour.State(progress: tour.state))
+    ) {
+      TodosRoot(todosWriter: todos.writer, tourWriter: tour.writer)
     }
   }
 
   public var body: some View {
     NavigationStack {
-      TodosView(store: store) { TodoView(store: $0) }
+      TodosTourView(store: store.scope(state: \.tour, action: \.tour)) {
+        TodosView(store: store.scope(state: \.todos, action: \.todos)) { TodoView(store: $0) }
+      }
     }
   }
-}
-
-extension Todo: TodosRow {
-  public static func blank(id: UUID) -> State { State(id: id) }
-  public static func isComplete(_ state: State) -> Bool { state.isComplete }
-  public static func isToggle(_ action: Action) -> Bool { action.is(\.checkBoxToggled) }
 }

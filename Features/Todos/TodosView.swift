@@ -20,7 +20,7 @@ public struct TodosView<Row: TodosRow, RowView: View>: View {
 
   public var body: some View {
     VStack(alignment: .leading) {
-      FilterView(store: store)
+      TodosFilter(store: store)
       TodosList(store: store, focus: $focus, row: row)
       TodosFooter(store: store)
     }
@@ -30,23 +30,21 @@ public struct TodosView<Row: TodosRow, RowView: View>: View {
         EditTodosButton(store: store)
       }
       ToolbarItem {
-        Button("Add Todo") {
-          store.send(.addTodoButtonTapped)
-          // A new one comes first.
-          focus = store.todos.first?.id
-        }
-        .buttonStyle(.borderedProminent)
-        .keyboardShortcut("n")
+        AddTodoButton(store: store, focus: $focus)
       }
     }
   }
 }
 
 /// Which todos are shown.
-private struct FilterView<Row: TodosRow>: View {
-  @Bindable var store: StoreOf<Todos<Row>>
+public struct TodosFilter<Row: TodosRow>: View {
+  @Bindable private var store: StoreOf<Todos<Row>>
 
-  var body: some View {
+  public init(store: StoreOf<Todos<Row>>) {
+    self.store = store
+  }
+
+  public var body: some View {
     Picker("Filter", selection: $store.filter.sending(\.filterSelected)) {
       ForEach(Filter.allCases, id: \.self) { filter in
         Text(filter.title).tag(filter)
@@ -57,12 +55,25 @@ private struct FilterView<Row: TodosRow>: View {
 }
 
 /// The rows, or why there are none.
-private struct TodosList<Row: TodosRow, RowView: View>: View {
-  let store: StoreOf<Todos<Row>>
-  let focus: FocusState<UUID?>.Binding
-  let row: (StoreOf<Row>) -> RowView
+public struct TodosList<Row: TodosRow, RowView: View>: View {
+  private let store: StoreOf<Todos<Row>>
+  private let focus: FocusState<UUID?>.Binding
+  private let row: (StoreOf<Row>) -> RowView
 
-  var body: some View {
+  /// - Parameters:
+  ///   - store: The list.
+  ///   - focus: The row that is being written.
+  ///   - row: The view of one row.
+  public init(
+    store: StoreOf<Todos<Row>>, focus: FocusState<UUID?>.Binding,
+    @ViewBuilder row: @escaping (StoreOf<Row>) -> RowView
+  ) {
+    self.store = store
+    self.focus = focus
+    self.row = row
+  }
+
+  public var body: some View {
     if store.filteredTodos.isEmpty {
       EmptyTodosView(filter: store.todos.isEmpty ? nil : store.filter)
     } else {
@@ -109,10 +120,14 @@ private struct EmptyTodosView: View {
 }
 
 /// How much is left, and what can be done to all of it.
-private struct TodosFooter<Row: TodosRow>: View {
-  @Bindable var store: StoreOf<Todos<Row>>
+public struct TodosFooter<Row: TodosRow>: View {
+  @Bindable private var store: StoreOf<Todos<Row>>
 
-  var body: some View {
+  public init(store: StoreOf<Todos<Row>>) {
+    self.store = store
+  }
+
+  public var body: some View {
     HStack {
       RemainingText(store: store)
       Spacer()
@@ -146,11 +161,40 @@ private struct ClearCompletedButton<Row: TodosRow>: View {
   }
 }
 
-private struct EditTodosButton<Row: TodosRow>: View {
-  let store: StoreOf<Todos<Row>>
+/// Begins to put the list in order, and ends it.
+public struct EditTodosButton<Row: TodosRow>: View {
+  private let store: StoreOf<Todos<Row>>
 
-  var body: some View {
+  public init(store: StoreOf<Todos<Row>>) {
+    self.store = store
+  }
+
+  public var body: some View {
     Button(store.isEditing ? "Done" : "Edit") { store.send(.editButtonTapped) }
       .disabled(store.todos.isEmpty && !store.isEditing)
+  }
+}
+
+/// Puts a new todo on top, ready to be written.
+public struct AddTodoButton<Row: TodosRow>: View {
+  private let store: StoreOf<Todos<Row>>
+  private let focus: FocusState<UUID?>.Binding
+
+  /// - Parameters:
+  ///   - store: The list.
+  ///   - focus: The row that is being written.
+  public init(store: StoreOf<Todos<Row>>, focus: FocusState<UUID?>.Binding) {
+    self.store = store
+    self.focus = focus
+  }
+
+  public var body: some View {
+    Button("Add Todo") {
+      store.send(.addTodoButtonTapped)
+      // A new one comes first.
+      focus.wrappedValue = store.todos.first?.id
+    }
+    .buttonStyle(.borderedProminent)
+    .keyboardShortcut("n")
   }
 }

@@ -13,7 +13,7 @@ import Testing
     #expect(
       modules.isSuperset(of: [
         "CharactersFeature", "FavoritesFeature", "RepositoriesFeature", "StackNavigationFeature",
-        "TodoFeature", "GalleryComposition", "TreeNavigationFeature",
+        "TodoFeature", "TourFeature", "GalleryComposition", "TreeNavigationFeature",
       ]))
   }
 

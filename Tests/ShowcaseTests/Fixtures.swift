@@ -27,6 +27,7 @@ extension Writers {
   init(_ cache: any Cache = InMemoryCache()) {
     self.init(
       todos: CacheWriter(cache, key: "todos"),
+      tour: CacheWriter(cache, key: "tour"),
       favoriteRepositories: CacheWriter(cache, key: "repositories"),
       favoriteCharacters: CacheWriter(cache, key: "characters"),
       contacts: CacheWriter(cache, key: "contacts"),

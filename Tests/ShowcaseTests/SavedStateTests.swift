@@ -73,6 +73,25 @@ import TreeNavigationFeature
     }
   }
 
+  @Test func theTourIsOfferedUntilSomebodyHasAnsweredOrWrittenATodo() async throws {
+    try await withDataDirectory { directory in
+      let first = Run(directory)
+      #expect(first.store.tour.progress == .offered)
+      await first.send(.todos(.addTodoButtonTapped))
+      #expect(Run(directory).store.tour.progress == .over)
+    }
+    try await withDataDirectory { directory in
+      let first = Run(directory)
+      await first.send(.tour(.startButtonTapped))
+      await first.send(.tour(.nextButtonTapped))
+      #expect(names(in: directory) == ["tour.json"])
+      let second = Run(directory)
+      #expect(second.store.tour.position == 1)
+      await second.send(.tour(.skipButtonTapped))
+      #expect(Run(directory).store.tour.progress == .over)
+    }
+  }
+
   @Test func whatTheListOfTodosShowsIsNotSaved() async throws {
     try await withDataDirectory { directory in
       let run = Run(directory)

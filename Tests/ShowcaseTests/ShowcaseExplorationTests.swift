@@ -5,6 +5,7 @@ import HTTPRequests
 import RepositoriesFeature
 import Testing
 import TodoFeature
+import TodoList
 import TodosFeature
 import URLPaths
 
@@ -14,7 +15,9 @@ import URLPaths
 @MainActor
 @Suite struct ShowcaseExplorationTests {
   @Test func whatFeaturesShareIsTheSameEverywhere() {
-    let explorer = ScreenExplorer(initialState: Root.State()) {
+    var beginning = Root.State()
+    beginning.tour = TodosTour.State(progress: .offered)
+    let explorer = ScreenExplorer(initialState: beginning) {
       Root(writers: Writers())
     } withDependencies: {
       $0.calendar = Calendar(identifier: .gregorian)

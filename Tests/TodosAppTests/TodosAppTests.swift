@@ -41,6 +41,7 @@ import TodosFeature
           Nothing to do yet
           Add your first todo to get started.
           0 left ‹ Clear Completed ›!
+          New here? ‹ Show Me Around › ‹ No, Thanks ›
           """)
     }
   }
@@ -77,6 +78,7 @@ import TodosFeature
       screen.button("Add Todo").press()
       screen.textField("Untitled Todo").type("Cafe\u{301} ☕️")
       screen.button("Mark as done", at: 1).press()
+      screen.button("No, Thanks").press()
       let text = screen.text
       #expect(text.contains("- ‹ Mark as not done › [Milk___]\n1 left"))
 
@@ -105,11 +107,23 @@ import TodosFeature
     }
   }
 
-  @Test func aRowIsWhatTheListNeeds() {
-    #expect(Todo.blank(id: UUID(7)) == Todo.State(id: UUID(7)))
-    #expect(Todo.isComplete(Todo.State(id: UUID(0), isComplete: true)))
-    #expect(!Todo.isComplete(Todo.State(id: UUID(0))))
-    #expect(Todo.isToggle(.checkBoxToggled))
-    #expect(!Todo.isToggle(.textFieldChanged("")))
+  @Test func theTourGoesOnWhereItWasLeftAndIsNeverSeenAgain() async throws {
+    try await withDirectory { directory in
+      let context = AppContext(directory: directory)
+      let first = ScreenTester { [app = start(context)] in app.body }
+      first.button("Show Me Around").press()
+      first.button("Next").press()
+      await context.saving.finish()
+
+      let again = AppContext(directory: directory)
+      let second = ScreenTester { [app = start(again)] in app.body }
+      #expect(second.dialog().text.contains("Check off what is done"))
+      second.button("Skip the Rest").press()
+      await again.saving.finish()
+
+      let third = ScreenTester { [app = start(AppContext(directory: directory))] in app.body }
+      #expect(!third.text.contains("New here?"))
+      #expect(third.text.contains("Nothing to do yet"))
+    }
   }
 }

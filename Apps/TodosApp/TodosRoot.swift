@@ -1,0 +1,33 @@
+import Caching
+import ComposableArchitecture
+import TodoFeature
+import TodoList
+import TodosFeature
+import TourFeature
+
+/// A list of things to do, and the tour of it.
+@Reducer
+struct TodosRoot {
+  @ObservableState
+  struct State: Equatable {
+    var todos: Todos<Todo>.State
+    var tour: TodosTour.State
+  }
+
+  enum Action {
+    case todos(Todos<Todo>.Action)
+    case tour(TodosTour.Action)
+  }
+
+  let todosWriter: CacheWriter<Todos<Todo>.State>
+  let tourWriter: CacheWriter<TourProgress>
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.todos, action: \.todos) {
+      Todos { Todo() }.caching(todosWriter) { $0.todos == $1.todos }
+    }
+    Scope(state: \.tour, action: \.tour) {
+      TodosTour { Todos { Todo() } }.caching(tourWriter, of: \.progress)
+    }
+  }
+}
