@@ -443,6 +443,13 @@ targets += [
     path: "Tests/LiveClientsTests", swiftSettings: swiftSettings),
 ]
 
+// How many actions a second an exploration tries.
+targets.append(
+  .executableTarget(
+    name: "exploration-speed",
+    dependencies: ["Exploration", "TodoFeature", "TodoList", "TodosFeature"] + swiftUI,
+    path: "Tools/ExplorationSpeed", swiftSettings: swiftSettings))
+
 // What a test runs with little stack.
 targets.append(
   .executableTarget(

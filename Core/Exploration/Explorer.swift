@@ -141,7 +141,8 @@ public class Explorer<State, Action> {
     plan.orders.append(
       .init(
         name: "\(Self.text(action)) comes after \(Self.text(other))",
-        isForbidden: Self.matches(action), begins: Self.matches(other)))
+        isForbidden: Self.matches(action), begins: Self.matches(other),
+        check: "\(Self.text(action)), after: \(Self.text(other))"))
   }
 
   /// Says that the effects of a child end with the child: that nothing which its actions have started goes on
@@ -182,15 +183,16 @@ public class Explorer<State, Action> {
   ///   - path: The path of a state; `nil` if it has none.
   ///   - reprint: The path printed from what it parses to; `nil` if it can't be parsed.
   public func printsAndParses(
-    _ path: @escaping (_ state: State) -> String?, _ reprint: @escaping (_ path: String) -> String?
+    _ path: @escaping (_ state: State) -> String?, _ reprint: @escaping (_ path: String) -> String?,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
+    let index = add(
+      "printsAndParses",
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     plan.roundTrips.append(
-      .init(name: "a path leads where it was printed", index: nil) { state in
-        guard let path = path(state) else { return nil }
-        let again = reprint(path)
-        return again == path
-          ? nil
-          : "The path \(path) \(again.map { "is printed as \($0) once it was parsed" } ?? "can't be parsed")."
+      .init(name: "a path leads where it was printed", index: index) { state in
+        pathDifference(state, path, reprint)
       })
   }
 

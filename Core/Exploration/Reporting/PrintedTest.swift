@@ -36,12 +36,17 @@ struct PrintedTest {
     var body: [String] = []
     if description.usage.clock { body.append("let clock = TestClock()") }
     if description.usage.answers { body.append("let answers = Answers()") }
+    let order = description.failure?.order
+    if order != nil {
+      body.append("let handled = HandledActions<\(SwiftSource.name(of: Action.self))>()")
+    }
     body += Self.store(
-      call, explorer, dependencies: Self.overrides(description),
+      call, explorer, dependencies: Self.overrides(description), isRecorded: order != nil,
       name: usesTestStore ? "TestStore" : "Store")
     if usesTestStore { body.append("store.exhaustivity = .off") }
     if style == .screen {
-      let screen = call?.closures.first { $0.label == "screen" }?.text ?? "{ … }"
+      let screen =
+        call?.closures.first { $0.label == "screen" }.map { Self.dedented($0.text) } ?? "{ … }"
       body.append(
         "let makeScreen: (Store<\(state), \(SwiftSource.name(of: Action.self))>) -> _ = \(screen)")
       body.append("let screen = ScreenTester { makeScreen(store) }")
@@ -115,17 +120,22 @@ struct PrintedTest {
 
   @MainActor
   private static func store<State, Action>(
-    _ call: WrittenCall?, _ explorer: Explorer<State, Action>, dependencies: [String], name: String
+    _ call: WrittenCall?, _ explorer: Explorer<State, Action>, dependencies: [String],
+    isRecorded: Bool, name: String
   ) -> [String] {
     let reducer = call?.closures.first?.text
     let arguments = call?.arguments
     let ownDependencies = call?.closures.first { $0.label == "withDependencies" }?.text
-    let makeReducer =
-      reducer ?? "{ \(SwiftSource.name(of: type(of: explorer.plan.reducer())))() }"
+    var makeReducer = dedented(
+      reducer ?? "{ \(SwiftSource.name(of: type(of: explorer.plan.reducer())))() }")
+    if isRecorded {
+      let inner = indented("CombineReducers \(makeReducer)\n.recorded(by: handled)")
+      makeReducer = "{\n" + inner.joined(separator: "\n") + "\n}"
+    }
     let initialState =
       arguments.map(dedentedArguments)
       ?? "initialState: \(SwiftSource.expression(explorer.plan.initialState()))"
-    var lines = "let store = \(name)(\(initialState)) \(dedented(makeReducer))"
+    var lines = "let store = \(name)(\(initialState)) \(makeReducer)"
     var overrides = dependencies
     if let ownDependencies {
       let own = dedented(ownDependencies)
@@ -181,11 +191,24 @@ struct PrintedTest {
   ) -> (needsBefore: Bool, lines: [String]) {
     let settled = usesTestStore ? ["await store.skipReceivedActions(strict: false)"] : []
     let (read, message) = (read(usesTestStore), description.failure?.message ?? "")
-    let written = property.flatMap { property in
+    let call = property.flatMap { property in
       WrittenCall(
         of: property.function, inFileAt: "\(property.location.filePath)",
-        line: Int(property.location.line))?
-        .closures.last?.text
+        line: Int(property.location.line))
+    }
+    if property?.function == "printsAndParses", let call {
+      let closures = call.arguments.isEmpty ? nil : dedentedArguments(call.arguments)
+      let last = call.closures.last?.text
+      let arguments =
+        closures.map { "\(read),\($0.hasPrefix("\n") ? "" : " ")\($0)" } ?? read
+      return (
+        false,
+        settled + ["assertPrintedAndParsed(\(arguments))" + (last.map { " \(dedented($0))" } ?? "")]
+      )
+    }
+    let written = call?.closures.last?.text
+    if let order = description.failure?.order {
+      return (false, settled + ["#expect(!handled.contains(\(order)))"])
     }
     guard let property, let written else {
       switch description.failure?.kind {

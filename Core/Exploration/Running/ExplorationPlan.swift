@@ -22,6 +22,8 @@ final class ExplorationPlan<State, Action> {
     let name: String
     let isForbidden: (Action) -> Bool
     let begins: (Action) -> Bool
+    /// The two actions as ``HandledActions/contains(_:after:)`` takes them.
+    let check: String
   }
 
   struct Outlived {

@@ -181,7 +181,7 @@ final class FeatureRun<State, Action> {
     if let label = plan.label { coverage.move(to: label(state)) }
     for (index, order) in plan.orders.enumerated() {
       if sentFirst.contains(index), order.isForbidden(action) {
-        fail(.property(order.name), "\(order.name).")
+        fail(.property(order.name), "\(order.name).", order: order.check)
       }
       if order.begins(action) { sentFirst.insert(index) }
     }
@@ -241,9 +241,11 @@ final class FeatureRun<State, Action> {
     }
   }
 
-  private func fail(_ kind: FailureKind, _ message: String, _ property: Int? = nil) {
+  private func fail(
+    _ kind: FailureKind, _ message: String, _ property: Int? = nil, order: String? = nil
+  ) {
     guard failure == nil else { return }
-    failure = FoundFailure(kind: kind, message: message, property: property)
+    failure = FoundFailure(kind: kind, message: message, property: property, order: order)
   }
 }
 
@@ -261,6 +263,8 @@ struct FoundFailure {
   var message: String
   /// The property that doesn't hold, among those that the explorer was given.
   var property: Int?
+  /// The actions that came in a forbidden order, as ``HandledActions/contains(_:after:)`` takes them.
+  var order: String?
 }
 
 /// One thing that happened in a sequence.

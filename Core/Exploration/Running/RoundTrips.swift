@@ -22,6 +22,31 @@ public func assertRestored<State: Codable, Part: Equatable>(
   reportIssue(difference, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
+/// Reports an issue unless the path of a state leads to where it was printed.
+///
+/// - Parameters:
+///   - path: The path of the state; `nil` if it has none.
+///   - reprint: The path printed from what it parses to; `nil` if it can't be parsed.
+public func assertPrintedAndParsed<State>(
+  _ state: State, _ path: (_ state: State) -> String?, _ reprint: (_ path: String) -> String?,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  guard let difference = pathDifference(state, path, reprint) else { return }
+  reportIssue(difference, fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// What is wrong with the path of a state; `nil` if nothing is.
+func pathDifference<State>(
+  _ state: State, _ path: (State) -> String?, _ reprint: (String) -> String?
+) -> String? {
+  guard let path = path(state) else { return nil }
+  let again = reprint(path)
+  guard again != path else { return nil }
+  let end = again.map { "is printed as \($0) once it was parsed" } ?? "can't be parsed"
+  return "The path \(path) \(end)."
+}
+
 private func difference<Saved: Codable & Equatable>(of state: Any, as _: Saved.Type) -> String? {
   (state as? Saved).flatMap { restored($0) { $0 } }
 }
