@@ -337,6 +337,7 @@ targets += platform(
     .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
     .product(name: "NIOWebSocket", package: "swift-nio"),
+    .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
   ],
   // Part of the program itself, so that there is nothing to be found when it runs.
   resources: [.embedInCode("Resources/screen.css"), .embedInCode("Resources/script")],
@@ -348,6 +349,7 @@ targets += platform(
     .product(name: "NIOHTTP1", package: "swift-nio"),
     .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOWebSocket", package: "swift-nio"),
+    .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
   ])
 targets += platform(
   "SQLiteStorage",
@@ -365,6 +367,7 @@ targets += platform(
     "Caching", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras", "ElementTree",
     "Sharing", "TerminalHost",
     argumentParser,
+    .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"])),
     .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     .target(name: "WebHost", condition: .when(traits: ["Web"])),
   ],
@@ -534,6 +537,9 @@ let package = Package(
       description: "Apps can keep their data in a SQLite database (`--storage sqlite:FILE`)."),
     .trait(name: "Web", description: "Apps can serve themselves to a browser (`--web`)."),
     .trait(
+      name: "TLS",
+      description: "Served apps can have a certificate of their own (`--certificate`)."),
+    .trait(
       name: "Deprecations",
       description: "Older spellings, from `ViewStore` to `/Action.case`, which existing code holds."
     ),
@@ -545,7 +551,7 @@ let package = Package(
     .trait(
       name: "ComposableArchitecture2DeprecationOverloads",
       description: "Accepted for manifests that were written for the original; changes nothing."),
-    .default(enabledTraits: ["Deprecations", "SQLite", "Web"]),
+    .default(enabledTraits: ["Deprecations", "SQLite", "TLS", "Web"]),
   ],
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
@@ -553,6 +559,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),

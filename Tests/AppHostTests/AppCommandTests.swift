@@ -4,6 +4,10 @@ import Testing
 
 @testable import AppHost
 
+#if Web
+  import WebHost
+#endif
+
 /// The command line of every app.
 @Suite struct AppCommandTests {
   private func parse(_ arguments: String...) throws -> AppCommand<NotesApp> {
@@ -55,7 +59,8 @@ import Testing
         "http://box:8080", "--trust-proxy", "10.0.0.0/8", "--proxy-header", "Forwarded"
       ).server
       let configuration = try server.configuration(
-        title: "Notes", cookieName: "session-notes", signingKey: [])
+        title: "Notes", cookieName: "session-notes", signingKey: [],
+        logger: server.logger(label: "Notes"))
       #expect(configuration.host == "0.0.0.0")
       #expect(
         configuration.publicURLs.map(\.description) == [
@@ -67,8 +72,29 @@ import Testing
         "--trust-proxy", "unix"
       ).server
       #expect(
-        try socket.configuration(title: "Notes", cookieName: "c", signingKey: []).unixSocket
-          == "/run/app.sock")
+        try socket.configuration(
+          title: "Notes", cookieName: "c", signingKey: [], logger: socket.logger(label: "Notes")
+        ).unixSocket == "/run/app.sock")
+    }
+
+    @Test func aCertificateThatIsNotThereEndsItAtOnce() throws {
+      let server = try parse("--web", "--certificate", "/none/c.pem", "--key", "/none/k.pem").server
+      #if TLS
+        let error = ServerCertificateError.missing(path: "/none/c.pem")
+      #else
+        let error = ServerCertificateError.notBuilt
+      #endif
+      #expect(throws: error) {
+        try server.configuration(
+          title: "Notes", cookieName: "c", signingKey: [], logger: server.logger(label: "Notes"))
+      }
+    }
+
+    @Test func howMuchIsLoggedIsChosen() throws {
+      #expect(try parse("--web").server.logger(label: "Notes").logLevel == .notice)
+      let server = try parse("--web", "--log-level", "Debug", "--log-format", "JSON").server
+      #expect(server.logger(label: "Notes").logLevel == .debug)
+      #expect(server.logFormat == .json)
     }
 
     @Test(arguments: [
@@ -82,6 +108,18 @@ import Testing
         ["--web", "--trust-proxy", "proxy"], "--trust-proxy 'proxy' isn't where a proxy can connect"
       ),
       (["--web", "--trust-proxy", "unix"], "--trust-proxy unix goes with --unix-socket."),
+      (["--certificate", "c.pem", "--key", "k.pem"], "--certificate goes with --web."),
+      (["--web", "--certificate", "c.pem"], "--certificate needs --key: "),
+      (["--web", "--key", "k.pem"], "--key needs --certificate: "),
+      (
+        ["--web", "--certificate", "c", "--key", "k", "--public-url", "http://box"],
+        "--public-url http://box: with --certificate pages come by https."
+      ),
+      (["--log-level", "info"], "--log-level goes with --web."),
+      (
+        ["--web", "--log-level", "loud"], "--log-level loud: there are trace, debug, info, notice,"
+      ),
+      (["--web", "--log-format", "xml"], "--log-format xml: there are text and json."),
       (["--web", "--proxy-header", "forwarded"], "--proxy-header goes with --trust-proxy."),
       (
         ["--web", "--trust-proxy", "::1", "--proxy-header", "via"],

@@ -40,4 +40,22 @@ import Testing
       precondition(unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self))
     }
   }
+
+  @Test func aHangUpCanBeForReadingFilesAgain() async throws {
+    await #expect(processExitsWith: .success) {
+      let (hangUps, continuation) = AsyncStream.makeStream(of: Void.self)
+      try await cancellingOnSignals(onHangUp: { continuation.yield() }) {
+        // Until the signal is heard of, it does nothing.
+        let signals = Task {
+          while !Task.isCancelled {
+            kill(getpid(), SIGHUP)
+            await Task.yield()
+          }
+        }
+        for await _ in hangUps { break }
+        signals.cancel()
+        precondition(!Task.isCancelled)
+      }
+    }
+  }
 }

@@ -125,17 +125,16 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     @MainActor
     private func serve(_ directory: DataDirectory) async throws {
       let limits = try server.limits
-      let budget = LogBudget(linesPerSecond: limits.logLinesPerSecond)
-      if let notice = directory.notice { logToStandardError(notice) }
+      let logger = server.logger(label: App.name)
+      let limitedLogger = logger.limited(to: limits.logLinesPerSecond)
+      if let notice = directory.notice { logger.warning("\(notice)") }
       let sessions = SavedSessions(
         in: directory.storage, limits: SavedSessions.Limits(limits),
-        log: { message in
-          guard let leftOut = budget.take() else { return }
-          if let notice = LogBudget.notice(leftOut) { logToStandardError(notice) }
-          logToStandardError(message)
-        })
+        log: { limitedLogger.warning("\($0)") })
       let configuration = try server.configuration(
-        title: App.name, cookieName: sessions.cookieName(), signingKey: sessions.signingKey())
+        title: App.name, cookieName: sessions.cookieName(), signingKey: sessions.signingKey(),
+        logger: logger)
+      configuration.certificate?.warnIfExpired(logger)
       let app = WebApp(
         session: { id in
           let context = await sessions.context(of: id.rawValue, isLive: live)
@@ -143,7 +142,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         }, hasPath: App.hasPath, isSaved: { await sessions.isSaved($0.rawValue) })
       let sweeps = Task { await sweep(sessions) }
       defer { sweeps.cancel() }
-      try await cancellingOnSignals {
+      try await cancellingOnSignals(onHangUp: configuration.rereadsCertificate) {
         try await WebHost.run(configuration: configuration, app: app) { server in
           print("\(App.name) is at \(server.url)\(urlPath)")
           print("Press Control-C to stop it.")

@@ -1,5 +1,6 @@
 #if Web
   import ArgumentParser
+  import Logging
   import WebHost
 
   /// What the command line says of serving an app to browsers.
@@ -42,6 +43,20 @@
     @Option(
       help: ArgumentHelp(
         """
+        A file with the certificate to serve https with, in PEM form: the server's own and those that lead from \
+        it to an authority. With SIGHUP it is read again.
+        """, valueName: "file"))
+    var certificate: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The file with that certificate's key, in PEM form and without a passphrase.",
+        valueName: "file"))
+    var key: String?
+
+    @Option(
+      help: ArgumentHelp(
+        """
         Where a proxy connects from that is believed when it says whom it speaks for: an address, a network such as \
         10.0.0.0/8, or unix for the Unix socket. It may be given several times.
         """, valueName: "address"))
@@ -70,6 +85,33 @@
         """, valueName: "name=value"))
     var limit: [String] = []
 
+    @Option(
+      help: ArgumentHelp(
+        """
+        What is logged, with --web: info has a line for each request and connection, debug more, and warning and \
+        error only what goes wrong. (default: notice)
+        """, valueName: "level"),
+      transform: { text in
+        guard let level = Logger.Level(rawValue: text.lowercased()) else {
+          let names = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ValidationError("--log-level \(text): there are \(names).")
+        }
+        return level
+      })
+    var logLevel: Logger.Level?
+
+    @Option(
+      help: ArgumentHelp(
+        "How the log is written: text, or json with an object in each line. (default: text)",
+        valueName: "format"),
+      transform: { text in
+        guard let format = WebHost.LogFormat(rawValue: text.lowercased()) else {
+          throw ValidationError("--log-format \(text): there are text and json.")
+        }
+        return format
+      })
+    var logFormat: WebHost.LogFormat?
+
     func validate() throws {
       if let port, !(0...65_535).contains(port) {
         throw ValidationError("--port \(port): a port is a number from 0 to 65535.")
@@ -78,6 +120,8 @@
         ("--host", host != nil), ("--port", port != nil), ("--unix-socket", unixSocket != nil),
         ("--public-url", !publicURL.isEmpty), ("--trust-proxy", !trustProxy.isEmpty),
         ("--proxy-header", proxyHeader != nil), ("--limit", !limit.isEmpty),
+        ("--certificate", certificate != nil), ("--key", key != nil),
+        ("--log-level", logLevel != nil), ("--log-format", logFormat != nil),
       ]
       if !web, let option = given.first(where: \.1) {
         throw ValidationError("\(option.0) goes with --web.")
@@ -101,6 +145,14 @@
             --public-url http://\(host == "::" ? "box" : "192.0.2.1"):\(port ?? 8080).
             """)
         }
+      }
+      guard (certificate == nil) == (key == nil) else {
+        let (given, missing) = key == nil ? ("--certificate", "--key") : ("--key", "--certificate")
+        throw ValidationError("\(given) needs \(missing): a certificate and its key go together.")
+      }
+      if certificate != nil, let plain = publicURL.first(where: { !$0.isSecure }) {
+        throw ValidationError(
+          "--public-url \(plain): with --certificate pages come by https. Give it as https://….")
       }
       if trustProxy.contains("unix"), unixSocket == nil {
         throw ValidationError("--trust-proxy unix goes with --unix-socket.")
@@ -131,6 +183,11 @@
       }
     }
 
+    /// What the log of an app is written with.
+    func logger(label: String) -> Logger {
+      WebHost.logger(label: label, format: logFormat ?? .text, level: logLevel ?? .notice)
+    }
+
     private var trustedProxies: WebHost.TrustedProxies {
       get throws {
         do throws(WebHost.TrustedProxyError) {
@@ -147,13 +204,20 @@
     ///   - title: The title of its pages.
     ///   - cookieName: What its cookies are called.
     ///   - signingKey: What signs them.
+    ///   - logger: What its log is written with.
+    /// - Throws: `ServerCertificateError`.
     func configuration(
-      title: String, cookieName: String, signingKey: [UInt8]
+      title: String, cookieName: String, signingKey: [UInt8], logger: Logger
     ) throws -> WebHost.Configuration {
-      WebHost.Configuration(
+      var certificate: WebHost.ServerCertificate?
+      if let path = self.certificate, let key {
+        certificate = try WebHost.ServerCertificate(certificate: path, key: key)
+      }
+      return WebHost.Configuration(
         title: title, host: host ?? "127.0.0.1", port: port ?? 8080, unixSocket: unixSocket,
-        publicURLs: publicURL, trustedProxies: try trustedProxies, cookieName: cookieName,
-        signingKey: signingKey, limits: try limits)
+        publicURLs: publicURL, certificate: certificate, trustedProxies: try trustedProxies,
+        cookieName: cookieName,
+        signingKey: signingKey, limits: try limits, logger: logger)
     }
   }
 #endif

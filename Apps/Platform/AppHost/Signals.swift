@@ -5,15 +5,24 @@ import Foundation
 /// `SIGINT` (Control-C), `SIGTERM` and `SIGHUP`. A second signal ends the process at once.
 ///
 /// When the operation has ended, signals do again what they did before.
+///
+/// - Parameter onHangUp: Is called on `SIGHUP` instead, if there is one: what is given in files is to be read
+///   again.
 @MainActor
-func cancellingOnSignals(_ operation: @escaping @MainActor () async throws -> Void) async throws {
+func cancellingOnSignals(
+  onHangUp: (@MainActor () -> Void)? = nil,
+  _ operation: @escaping @MainActor () async throws -> Void
+) async throws {
   let task = Task { @MainActor in try await operation() }
-  let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+  let numbers = [SIGINT, SIGTERM, SIGHUP].filter {
+    $0 == SIGHUP && onHangUp != nil || !isIgnored($0)
+  }
   let handlers = numbers.map { number in
     // Dispatch hears of a signal only if its default action is off.
     let previous = signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler {
+      if number == SIGHUP, let onHangUp, !task.isCancelled { return onHangUp() }
       for number in numbers { signal(number, SIG_DFL) }
       task.cancel()
     }

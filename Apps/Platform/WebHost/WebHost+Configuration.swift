@@ -17,6 +17,8 @@ extension WebHost {
     /// The proxies that are believed when they say whom they speak for: their visitors' addresses are what
     /// limits go by then.
     public var trustedProxies: TrustedProxies
+    /// The certificate with which pages come by `https`; `nil` serves plain HTTP.
+    public var certificate: ServerCertificate?
     /// The port to listen at; 0 takes any that is free.
     public var port: Int
     /// Further names that browsers may call this server by, `name` or `name:port`, whatever scheme their
@@ -31,6 +33,7 @@ extension WebHost {
     /// bytes, the same after a restart if browsers are to be known again. `nil` takes new ones.
     public var signingKey: [UInt8]?
     public var limits: Limits
+    /// What is told of what goes wrong, and at the level `info` of each request and connection.
     public var logger: Logger
 
     public init(
@@ -39,18 +42,20 @@ extension WebHost {
       port: Int = 8080,
       unixSocket: String? = nil,
       publicURLs: [PublicURL] = [],
+      certificate: ServerCertificate? = nil,
       trustedProxies: TrustedProxies = .none,
       allowedHosts: [String] = [],
       cookieName: String? = nil,
       signingKey: [UInt8]? = nil,
       limits: Limits = Limits(),
-      logger: Logger = Logger(label: "WebHost")
+      logger: Logger = WebHost.logger(label: "WebHost")
     ) {
       self.title = title
       self.host = host
       self.port = port
       self.unixSocket = unixSocket
       self.publicURLs = publicURLs
+      self.certificate = certificate
       self.trustedProxies = trustedProxies
       self.allowedHosts = allowedHosts
       self.cookieName = cookieName

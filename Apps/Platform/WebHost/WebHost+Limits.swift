@@ -65,6 +65,8 @@ extension WebHost {
 
     /// Lines in the log in a second. What is more is counted, and its number logged.
     public var logLinesPerSecond = 10
+    /// Lines about requests and connections in a second, beside those.
+    public var accessLinesPerSecond = 300
 
     public init() {}
   }
@@ -104,6 +106,7 @@ extension WebHost.Limits {
     "screen-size": .number(\.screenSize, 65_536...1_073_741_824),
     "saved-data-size": .number(\.savedDataSize, 1024...1_073_741_824),
     "log-lines-per-second": .number(\.logLinesPerSecond, 1...100_000),
+    "access-lines-per-second": .number(\.accessLinesPerSecond, 1...1_000_000),
   ]
 
   /// The names that ``set(_:to:)`` knows, each with its default.

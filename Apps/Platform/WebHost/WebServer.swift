@@ -53,6 +53,7 @@ public final class WebServer: Sendable {
     configuration: WebHost.Configuration, app: WebApp, group: MultiThreadedEventLoopGroup
   ) async throws {
     var configuration = configuration
+    let accessLog = AccessLog(configuration.logger, limits: configuration.limits)
     configuration.logger = configuration.logger.limited(
       to: configuration.limits.logLinesPerSecond)
     let limited = configuration
@@ -62,7 +63,8 @@ public final class WebServer: Sendable {
       NIOLoopBound(FrontDesk(configuration: limited, factory: factory), eventLoop: eventLoop)
     }.get()
     listener = try await eventLoop.flatSubmit { [desk] in
-      Listener.open(limited, group: group, desk: desk.value, hasPath: app.hasPath)
+      Listener.open(
+        limited, group: group, desk: desk.value, accessLog: accessLog, hasPath: app.hasPath)
     }.get()
     port = try await eventLoop.submit { [listener] in listener.value.port }.get()
     let host = configuration.host
@@ -71,7 +73,8 @@ public final class WebServer: Sendable {
     } else if let path = configuration.unixSocket {
       url = "unix:\(path)"
     } else {
-      url = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+      let scheme = configuration.certificate == nil ? "http" : "https"
+      url = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
     }
     self.group = group
     self.eventLoop = eventLoop

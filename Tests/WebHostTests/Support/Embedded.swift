@@ -14,6 +14,7 @@ final class EmbeddedServer {
   let configuration: WebHost.Configuration
   let session: BrowserSession
   private(set) var desk: FrontDesk!
+  let accessLog: AccessLog
   let router: Router
   /// The browser's.
   let secret: SessionSecret
@@ -27,11 +28,13 @@ final class EmbeddedServer {
 
   init(
     _ root: Element = todos(["Milk"]), location: String? = nil,
-    limits: WebHost.Limits = WebHost.Limits()
+    limits: WebHost.Limits = WebHost.Limits(),
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
   ) {
     var configuration = WebHost.Configuration(title: "Test", limits: limits)
-    configuration.logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    configuration.logger = logger
     self.configuration = configuration
+    accessLog = AccessLog(logger, limits: limits) { 0 }
     let screen = ScreenRelay.Snapshot(root: root, revision: 0, location: location)
     session = BrowserSession(
       eventLoop: loop, screen: screen, configuration: configuration, queue: queue
@@ -87,11 +90,14 @@ final class EmbeddedServer {
   /// A connection for requests.
   ///
   /// - Parameter socket: What stands between it and the network.
-  func connectHTTP(behind socket: (any ChannelHandler)? = nil) throws -> EmbeddedChannel {
+  func connectHTTP(
+    behind socket: (any ChannelHandler)? = nil, isProxy: Bool = false
+  ) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(
       handlers: [socket].compactMap(\.self) + [
         HTTPServerPipelineHandler(),
-        HTTPHandler(router: router, desk: desk, address: address),
+        HTTPHandler(
+          router: router, desk: desk, accessLog: accessLog, address: address, isProxy: isProxy),
       ], loop: loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel

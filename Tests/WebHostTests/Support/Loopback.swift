@@ -1,6 +1,10 @@
 import NIOCore
 import NIOPosix
 
+#if TLS
+  import NIOSSL
+#endif
+
 /// A TCP connection to a server under test, on which a test says and hears what it likes.
 @MainActor
 final class Loopback {
@@ -16,7 +20,20 @@ final class Loopback {
     try await self.init { $0.connect(unixDomainSocketPath: path) }
   }
 
+  #if TLS
+    /// A connection that is secured, once something is sent on it.
+    convenience init(port: Int, tls context: NIOSSLContext) async throws {
+      try await self.init { channel in
+        try channel.pipeline.syncOperations.addHandler(
+          NIOSSLClientHandler(context: context, serverHostname: "localhost"))
+      } connect: {
+        $0.connect(host: "127.0.0.1", port: port)
+      }
+    }
+  #endif
+
   private init(
+    prepare: @escaping @Sendable (any Channel) throws -> Void = { _ in },
     connect: (ClientBootstrap) -> EventLoopFuture<any Channel>
   ) async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
@@ -25,6 +42,7 @@ final class Loopback {
       .channelOption(.socketOption(.so_rcvbuf), value: 65_536)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
+          try prepare(channel)
           try channel.pipeline.syncOperations.addHandler(Receiver(continuation: continuation))
         }
       }

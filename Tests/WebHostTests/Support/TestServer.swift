@@ -74,7 +74,9 @@ struct TestServer {
     _ root: Element = todos(["Milk", "Bread"]), port: Int = 0,
     secret: SessionSecret = SessionSecret(signedWith: key),
     limits: WebHost.Limits = WebHost.Limits(), unixSocket: String? = nil,
-    publicURLs: [WebHost.PublicURL] = [], trustedProxies: WebHost.TrustedProxies = .none
+    publicURLs: [WebHost.PublicURL] = [], certificate: WebHost.ServerCertificate? = nil,
+    trustedProxies: WebHost.TrustedProxies = .none,
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
   ) async throws {
     self.secret = secret
     self.unixSocket = unixSocket
@@ -87,11 +89,11 @@ struct TestServer {
     limits.requestTimeout = .seconds(600)
     limits.idleTimeout = .seconds(600)
     limits.heartbeat = .seconds(600)
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     server = try await WebServer.start(
       configuration: WebHost.Configuration(
         title: "Test", port: port, unixSocket: unixSocket, publicURLs: publicURLs,
-        trustedProxies: trustedProxies, signingKey: Array(0..<32), limits: limits, logger: logger),
+        certificate: certificate, trustedProxies: trustedProxies, signingKey: Array(0..<32),
+        limits: limits, logger: logger),
       app: WebApp(
         session: { stage.session($0) },
         hasPath: { !$0.hasPrefix("/nowhere") },
@@ -206,10 +208,16 @@ final class WebSocketClient {
   }
 
   let status: Int
+  /// The answer's status and headers.
+  let head: String
   let connection: Loopback
 
-  init(port: Int, path: String, headers: [String]) async throws {
-    connection = try await Loopback(port: port)
+  convenience init(port: Int, path: String, headers: [String]) async throws {
+    try await self.init(Loopback(port: port), path: path, headers: headers)
+  }
+
+  init(_ connection: Loopback, path: String, headers: [String]) async throws {
+    self.connection = connection
     let lines =
       [
         "GET \(path) HTTP/1.1", "Upgrade: websocket", "Connection: Upgrade",
@@ -224,6 +232,7 @@ final class WebSocketClient {
       return String(head)
     }
     status = head.flatMap { Int($0.dropFirst(9).prefix(3)) } ?? 0
+    self.head = head ?? ""
   }
 
   func send(_ text: String) async throws {

@@ -34,25 +34,29 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private let router: Router
   private let desk: FrontDesk
+  private let accessLog: AccessLog
   /// Who is at the other end of the connection.
   private let address: VisitorAddress
   private let isProxy: Bool
   private var state = State.waiting
+  /// The request that isn't answered yet, for the log; and what it is answered with.
+  private var logged: LoggedRequest?
+  private var sending: (status: HTTPResponseStatus, bytes: Int)?
   private var isStopping = false
   private var timeout: Scheduled<Void>?
 
   private var limits: WebHost.Limits { desk.limits }
 
   /// - Parameter isProxy: Whether the other end is a proxy that is believed when it says whom it speaks for.
-  init(router: Router, desk: FrontDesk, address: VisitorAddress, isProxy: Bool = false) {
+  init(
+    router: Router, desk: FrontDesk, accessLog: AccessLog, address: VisitorAddress,
+    isProxy: Bool = false
+  ) {
     self.router = router
     self.desk = desk
+    self.accessLog = accessLog
     self.address = address
     self.isProxy = isProxy
-  }
-
-  private func visitor(_ head: HTTPRequestHead) -> VisitorAddress {
-    isProxy ? router.proxies.visitorAddress(in: head.headers) ?? address : address
   }
 
   /// Whether nobody waits for an answer on this connection.
@@ -79,6 +83,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     timeout?.cancel()
+    log(isComplete: false, now: context.eventLoop.now)
     context.fireChannelInactive()
   }
 
@@ -110,6 +115,8 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private func begin(_ head: HTTPRequestHead, context: ChannelHandlerContext) {
     startTimeout(limits.requestTimeout, context: context)
+    logged = LoggedRequest(
+      head, from: address, proxies: isProxy ? router.proxies : nil, now: context.eventLoop.now)
     switch router.route(head, isFromProxy: isProxy, isStopping: isStopping) {
     case .response(let response):
       skipBody(of: head, then: response)
@@ -148,7 +155,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     context: ChannelHandlerContext
   ) {
     desk.receive(
-      body, secrets: recipient.secrets, state: recipient.tab, from: visitor(head),
+      body, secrets: recipient.secrets, state: recipient.tab, from: logged?.visitor ?? address,
       respond: answering(head, context: context))
   }
 
@@ -156,7 +163,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     _ request: PageRequest, _ head: HTTPRequestHead, context: ChannelHandlerContext
   ) {
     desk.page(
-      request, from: visitor(head), router: router, acceptsGzip: head.acceptsGzip,
+      request, from: logged?.visitor ?? address, router: router, acceptsGzip: head.acceptsGzip,
       answer: answering(head, context: context))
   }
 
@@ -181,6 +188,11 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     var head = HTTPResponseHead(
       version: .http1_1, status: response.status, headers: response.headers)
     if !stays { head.headers.add(name: "Connection", value: "close") }
+    if router.gatekeeper.isStrict(request.headers) {
+      head.headers.add(name: "Strict-Transport-Security", value: "max-age=31536000")
+    }
+    if let logged { head.headers.add(name: RequestID.header, value: "\(logged.id)") }
+    sending = (response.status, request.method == .HEAD ? 0 : response.body.readableBytes)
     let sent = context.eventLoop.makePromise(of: Void.self)
     if request.method != .HEAD, response.body.readableBytes > 0 {
       context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
@@ -199,11 +211,20 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private func sent(stays: Bool, context: ChannelHandlerContext) {
     guard case .sending = state else { return }
+    log(isComplete: true, now: context.eventLoop.now)
     state = .waiting
     if stays, !isStopping { startTimeout(limits.idleTimeout, context: context) }
     // Now the handler in front of this one lets the next request through.
     context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
     if !stays || isStopping { leave(context: context) }
+  }
+
+  private func log(isComplete: Bool, now: NIODeadline) {
+    guard let logged else { return }
+    accessLog.answered(
+      logged, sending?.status, bytes: sending?.bytes ?? 0, isComplete: isComplete, now: now)
+    self.logged = nil
+    sending = nil
   }
 
   private func leave(context: ChannelHandlerContext) {
@@ -223,7 +244,11 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .waiting, .readingBody, .skippingBody:
       let status: HTTPResponseStatus =
         error == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest
-      let request = HTTPRequestHead(version: .http1_0, method: .GET, uri: "")
+      let request = HTTPRequestHead(version: .http1_0, method: .RAW(value: "-"), uri: "-")
+      logged =
+        logged
+        ?? LoggedRequest(
+          request, from: address, proxies: nil, now: context.eventLoop.now)
       answer(request, Response(status, text: "The request can't be understood."), context: context)
     }
   }

@@ -4,11 +4,17 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
+#if TLS
+  import NIOSSL
+#endif
+
 /// The port or Unix socket that a server listens at, and all connections that came in by it. It belongs to the
 /// event loop.
 final class Listener {
   private let desk: FrontDesk
   private let proxies: WebHost.TrustedProxies
+  private let accessLog: AccessLog
+  private let certificate: WebHost.ServerCertificate?
   private var channel: (any Channel)?
   private var router: Router?
   private var connections: [ObjectIdentifier: Connection] = [:]
@@ -23,19 +29,21 @@ final class Listener {
   private var limits: WebHost.Limits { desk.limits }
   private var visitors: Visitors { desk.sessions.visitors }
 
-  private init(desk: FrontDesk, proxies: WebHost.TrustedProxies) {
+  private init(_ configuration: WebHost.Configuration, desk: FrontDesk, accessLog: AccessLog) {
     self.desk = desk
-    self.proxies = proxies
+    self.accessLog = accessLog
+    proxies = configuration.trustedProxies
+    certificate = configuration.certificate
   }
 
   var port: Int { channel?.localAddress?.port ?? 0 }
 
   static func open(
     _ configuration: WebHost.Configuration, group: any EventLoopGroup, desk: FrontDesk,
-    hasPath: @escaping @Sendable (String) -> Bool
+    accessLog: AccessLog, hasPath: @escaping @Sendable (String) -> Bool
   ) -> EventLoopFuture<NIOLoopBound<Listener>> {
     let listener = NIOLoopBound(
-      Listener(desk: desk, proxies: configuration.trustedProxies), eventLoop: desk.eventLoop)
+      Listener(configuration, desk: desk, accessLog: accessLog), eventLoop: desk.eventLoop)
     var bootstrap = ServerBootstrap(group: group).serverChannelOption(.backlog, value: 256)
     if configuration.unixSocket == nil {
       bootstrap =
@@ -67,6 +75,7 @@ final class Listener {
         let gatekeeper = Gatekeeper(
           host: configuration.host, port: channel.localAddress?.port ?? configuration.port,
           allowedHosts: configuration.allowedHosts, publicURLs: configuration.publicURLs,
+          isEncrypted: configuration.certificate != nil,
           cookieName: configuration.cookieName,
           signingKey: configuration.signingKey.map { SigningKey($0) } ?? SigningKey())
         listener.value.channel = channel
@@ -91,6 +100,12 @@ final class Listener {
       guard let self, let connection = connections.removeValue(forKey: id) else { return }
       visitors.disconnected(connection.address, now: eventLoop.now)
     }
+    #if TLS
+      if let certificate {
+        try channel.pipeline.syncOperations.addHandler(
+          NIOSSLServerHandler(context: certificate.context))
+      }
+    #endif
     try addHandlers(to: channel, address: address, isProxy: isProxy, router: router)
   }
 
@@ -114,7 +129,7 @@ final class Listener {
   private func makeRoom(for address: VisitorAddress, isProxy: Bool) -> Bool {
     // A proxy's connections are its visitors'.
     if !isProxy, visitors.connections(of: address) >= limits.connectionsPerAddress {
-      desk.logger.info(
+      desk.logger.notice(
         "An address has \(limits.connectionsPerAddress) connections already: one is turned away.")
       return false
     }
@@ -138,6 +153,10 @@ final class Listener {
     let boundSelf = NIOLoopBound(self, eventLoop: desk.eventLoop)
     let boundRouter = NIOLoopBound(router, eventLoop: desk.eventLoop)
     let limits = limits
+    let accessLog = accessLog
+    // What the request is called that becomes a WebSocket, between its two stages.
+    let upgrading = NIOLoopBoundBox<LoggedRequest?>.makeEmptyBox(
+      valueType: LoggedRequest.self, eventLoop: desk.eventLoop)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: limits.messageSize,
       automaticErrorHandling: false,
@@ -147,15 +166,22 @@ final class Listener {
         else {
           return channel.eventLoop.makeSucceededFuture(nil)
         }
-        let isCompressed = PerMessageDeflate.isOffered(head.headers)
-        return channel.eventLoop.makeSucceededFuture(
-          isCompressed ? ["Sec-WebSocket-Extensions": PerMessageDeflate.answer] : [:])
+        let request = LoggedRequest(
+          head, from: address, proxies: isProxy ? boundRouter.value.proxies : nil,
+          now: channel.eventLoop.now)
+        upgrading.value = request
+        var headers: HTTPHeaders = [RequestID.header: "\(request.id)"]
+        if PerMessageDeflate.isOffered(head.headers) {
+          headers.add(name: "Sec-WebSocket-Extensions", value: PerMessageDeflate.answer)
+        }
+        return channel.eventLoop.makeSucceededFuture(headers)
       },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
           let router = boundRouter.value
           guard
-            case .socket(let secrets, .some(let tab)) = router.route(head, isFromProxy: isProxy)
+            case .socket(let secrets, .some(let tab)) = router.route(head, isFromProxy: isProxy),
+            let request = upgrading.value
           else {
             // It was one when it was looked at before.
             channel.close(promise: nil)
@@ -166,21 +192,19 @@ final class Listener {
           let connection = WebSocketConnection(
             eventLoop: channel.eventLoop, limits: limits, frames: frames)
           try channel.pipeline.syncOperations.addHandlers(
-            frames,
+            SocketMonitor(request, log: accessLog), frames,
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 64,
               maxAccumulatedFrameSize: limits.messageSize),
             connection)
           let listener = boundSelf.value
-          var visitor = address
-          if isProxy, let behind = router.proxies.visitorAddress(in: head.headers) {
-            guard listener.give(channel, to: behind) else {
+          if isProxy, router.proxies.visitorAddress(in: head.headers) != nil {
+            guard listener.give(channel, to: request.visitor) else {
               let reason = "You have \(limits.connectionsPerAddress) connections already."
               return connection.close(.tooMany, reason: reason)
             }
-            visitor = behind
           }
-          listener.desk.connect(connection, secrets: secrets, state: tab, from: visitor)
+          listener.desk.connect(connection, secrets: secrets, state: tab, from: request.visitor)
         }
       })
     var decoderLimits = NIOHTTPDecoderLimitConfiguration()
@@ -201,7 +225,8 @@ final class Listener {
       withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
       withDecoderLimitConfiguration: decoderLimits)
     try pipeline.addHandler(
-      HTTPHandler(router: router, desk: desk, address: address, isProxy: isProxy))
+      HTTPHandler(
+        router: router, desk: desk, accessLog: accessLog, address: address, isProxy: isProxy))
   }
 
   /// How long answers under way are waited for.

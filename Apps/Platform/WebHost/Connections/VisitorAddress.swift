@@ -23,3 +23,16 @@ struct VisitorAddress: Hashable, Sendable {
       kind: bytes.isEmpty ? 0 : bytes.count == 4 ? 4 : 6)
   }
 }
+
+extension VisitorAddress: CustomStringConvertible {
+  /// `192.0.2.1`, `2001:db8:0:1::/64`, or `unix` for those of another kind.
+  var description: String {
+    switch kind {
+    case 4: (0..<4).map { "\(bits >> (24 - 8 * $0) & 255)" }.joined(separator: ".")
+    case 6:
+      (0..<4).map { String(bits >> (48 - 16 * $0) & 65_535, radix: 16) }.joined(separator: ":")
+        + "::/64"
+    default: "unix"
+    }
+  }
+}

@@ -7,10 +7,15 @@ struct Gatekeeper {
   private let authorities: Set<String>
   /// Those of them by which pages come securely.
   private let secureAuthorities: Set<String>
+  /// Those of them that browsers are told never to use insecurely.
+  private let strictAuthorities: Set<String>
+  /// Whether connections are secured by this server itself.
+  private let isEncrypted: Bool
 
+  /// - Parameter isEncrypted: Whether connections are secured by this server itself.
   init(
     host: String, port: Int, allowedHosts: [String], publicURLs: [WebHost.PublicURL] = [],
-    cookieName: String? = nil, signingKey: SigningKey = SigningKey()
+    isEncrypted: Bool = false, cookieName: String? = nil, signingKey: SigningKey = SigningKey()
   ) {
     self.cookieName = cookieName ?? "session-\(port)"
     self.signingKey = signingKey
@@ -24,8 +29,11 @@ struct Gatekeeper {
       if !Self.hasPort(name) { authorities.insert("\(name):\(port)") }
     }
     for url in publicURLs where !url.isSecure { authorities.formUnion(url.authorities) }
-    secureAuthorities = Set(publicURLs.filter(\.isSecure).flatMap(\.authorities))
-    self.authorities = authorities.union(secureAuthorities)
+    let publicAuthorities = Set(publicURLs.filter(\.isSecure).flatMap(\.authorities))
+    strictAuthorities = Set(publicURLs.filter(\.isStrict).flatMap(\.authorities))
+    self.authorities = authorities.union(publicAuthorities)
+    secureAuthorities = isEncrypted ? self.authorities : publicAuthorities
+    self.isEncrypted = isEncrypted
   }
 
   /// A refusal and why, for the person who reads the log or asks with `curl`.
@@ -47,7 +55,13 @@ struct Gatekeeper {
 
   /// Whether the request calls this server by a name by which pages come securely.
   func isSecure(_ headers: HTTPHeaders) -> Bool {
-    headers.first(name: "Host").map { secureAuthorities.contains($0.lowercased()) } ?? false
+    guard let host = headers.first(name: "Host")?.lowercased() else { return false }
+    return secureAuthorities.contains(host) || isEncrypted && isOwn(host)
+  }
+
+  /// Whether browsers are to be told that they should never ask this name for anything insecurely.
+  func isStrict(_ headers: HTTPHeaders) -> Bool {
+    headers.first(name: "Host").map { strictAuthorities.contains($0.lowercased()) } ?? false
   }
 
   /// Whether the request may be answered with a page: it is no other site's that wants an image, say.
@@ -101,7 +115,8 @@ struct Gatekeeper {
 
   private func isOwn(_ authority: String) -> Bool {
     // A browser leaves out the port that is the usual one.
-    authorities.contains(Self.hasPort(authority) ? authority : "\(authority):80")
+    let port = isEncrypted ? 443 : 80
+    return authorities.contains(Self.hasPort(authority) ? authority : "\(authority):\(port)")
       || authorities.contains(authority)
   }
 

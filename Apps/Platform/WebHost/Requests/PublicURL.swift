@@ -58,6 +58,13 @@ extension WebHost {
       "\(isSecure ? "https" : "http")://\(host)\(hasUsualPort ? "" : ":\(port)")"
     }
 
+    /// Whether browsers may be told to keep to `https` with this host for good: it is one by its name. An address
+    /// or `localhost` is somebody else's tomorrow.
+    var isStrict: Bool {
+      isSecure && host != "localhost" && !host.hasSuffix(".localhost") && !host.hasPrefix("[")
+        && IPAddress(host) == nil
+    }
+
     private var hasUsualPort: Bool { port == (isSecure ? 443 : 80) }
 
     /// What browsers may call the server in `Host`: they leave out the port that is the usual one.

@@ -44,15 +44,20 @@ struct LogLimiter: LogHandler {
 }
 
 extension Logger {
-  /// The same logger, at most so many lines a second.
-  func limited(to linesPerSecond: Int) -> Logger {
-    let limiter = LogLimiter(handler, linesPerSecond: linesPerSecond)
+  /// The same logger, at most so many lines a second: what is more is counted, and its number logged.
+  public func limited(to linesPerSecond: Int) -> Logger {
+    limited(to: linesPerSecond) { ProcessInfo.processInfo.systemUptime }
+  }
+
+  /// - Parameter now: The time in seconds, counted from anything.
+  func limited(to linesPerSecond: Int, now: @escaping @Sendable () -> TimeInterval) -> Logger {
+    let limiter = LogLimiter(handler, linesPerSecond: linesPerSecond, now: now)
     return Logger(label: label) { _ in limiter }
   }
 }
 
 /// So many lines of a log a second.
-public final class LogBudget: @unchecked Sendable {
+final class LogBudget: @unchecked Sendable {
   // Sendable: the lock guards what changes. It isn't a `Mutex`, because ThreadSanitizer doesn't know
   // what that does and reports races between those that wait for it.
   private let lock = NSLock()
@@ -63,7 +68,7 @@ public final class LogBudget: @unchecked Sendable {
   private var leftOut = 0
 
   /// - Parameter now: The time in seconds, counted from anything.
-  public init(
+  init(
     linesPerSecond: Int,
     now: @escaping @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
   ) {
@@ -74,7 +79,7 @@ public final class LogBudget: @unchecked Sendable {
   /// Asks for a line.
   ///
   /// - Returns: How many lines were left out since the last one that wasn't; `nil` if this one is, too.
-  public func take() -> Int? {
+  func take() -> Int? {
     lock.withLock {
       let now = now()
       if now - second >= 1 {
@@ -92,7 +97,7 @@ public final class LogBudget: @unchecked Sendable {
   }
 
   /// What a log says of lines that were left out; `nil` if none were.
-  public static func notice(_ leftOut: Int) -> String? {
+  static func notice(_ leftOut: Int) -> String? {
     leftOut > 0 ? "\(leftOut) more lines were left out of the log." : nil
   }
 }
