@@ -11,9 +11,10 @@ public struct TodosApp: ComposableApp {
 
   public init(context: AppContext) {
     let saved = context.saved("todos", initial: Todos<Todo>.State())
-    store = Store(initialState: saved.state) {
-      Todos { Todo() }.caching(saved.writer) { $0.todos == $1.todos }
+    store = Store(initialState: Todos.State(todos: saved.state.todos)) {
+      Todos { Todo() }.caching(saved) { $0.todos == $1.todos }
     }
+    store.follow(saved) { .todosReplaced($0.todos) }
   }
 
   public var body: some View {
