@@ -13,10 +13,11 @@ public struct CharactersApp: ComposableApp {
       initialState: CharactersRoot.State(
         list: Characters.State(favorites: saved.state))
     ) {
-      CharactersRoot(favoritesWriter: saved.writer)
+      CharactersRoot(favorites: saved)
     } withDependencies: {
       $0.charactersClient = .sample
     }
+    store.follow(saved) { .favoritesReplaced($0) }
   }
 
   public var body: some View {

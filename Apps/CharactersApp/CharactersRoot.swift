@@ -1,4 +1,4 @@
-import Caching
+import AppHost
 import ComposableArchitecture
 import CharactersFeature
 
@@ -12,13 +12,19 @@ struct CharactersRoot {
   }
 
   enum Action {
+    /// The favorites were changed in another window.
+    case favoritesReplaced(Set<Character.ID>)
     case list(Characters.Action)
     case path(StackActionOf<CharacterDetail>)
   }
 
-  let favoritesWriter: CacheWriter<Set<Character.ID>>
+  let favorites: SavedState<Set<Character.ID>>
 
   var body: some ReducerOf<Self> {
+    parts.caching(favorites, of: \.list.favorites)
+  }
+
+  @ReducerBuilder<State, Action> private var parts: some ReducerOf<Self> {
     Scope(state: \.list, action: \.list) { Characters() }
     Reduce { state, action in
       switch action {
@@ -31,19 +37,29 @@ struct CharactersRoot {
       case .list(.delegate(.favoriteButtonTapped(let character))),
         .path(.element(id: _, action: .delegate(.favoriteButtonTapped(let character)))):
         state.list.favorites.formSymmetricDifference([character.id])
-        let favorites = state.list.favorites
-        for id in state.path.ids {
-          guard let shown = state.path[id: id]?.character else { continue }
-          state.path[id: id]?.isFavorite = favorites.contains(shown.id)
-        }
-        return .run { [favoritesWriter] _ in
-          favoritesWriter.save(favorites)
-        }
+        state.markFavorites()
+        return .none
+
+      case .favoritesReplaced(let favorites):
+        state.list.favorites = favorites
+        state.markFavorites()
+        return .none
 
       case .list, .path:
         return .none
       }
     }
     .forEach(\.path, action: \.path) { CharacterDetail() }
+  }
+}
+
+extension CharactersRoot.State {
+  /// Tells the open screens what is a favorite.
+  fileprivate mutating func markFavorites() {
+    let favorites = list.favorites
+    for id in path.ids {
+      guard let shown = path[id: id]?.character else { continue }
+      path[id: id]?.isFavorite = favorites.contains(shown.id)
+    }
   }
 }

@@ -9,9 +9,10 @@ public struct FavoritesApp: ComposableApp {
 
   public init(context: AppContext) {
     let saved = context.saved("favorites", initial: Favorites<Tea>.State())
-    store = Store(initialState: saved.state) {
-      Favorites<Tea>().caching(saved.writer) { $0.items == $1.items }
+    store = Store(initialState: Favorites.State(items: saved.state.items)) {
+      Favorites<Tea>().caching(saved) { $0.items == $1.items }
     }
+    store.follow(saved) { .itemsReplaced($0.items) }
   }
 
   public var body: some View {

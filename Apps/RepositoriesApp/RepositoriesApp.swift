@@ -13,10 +13,11 @@ public struct RepositoriesApp: ComposableApp {
       initialState: RepositoriesRoot.State(
         list: Repositories.State(owner: "tidewater", favorites: saved.state))
     ) {
-      RepositoriesRoot(favoritesWriter: saved.writer)
+      RepositoriesRoot(favorites: saved)
     } withDependencies: {
       $0.repositoriesClient = .sample
     }
+    store.follow(saved) { .favoritesReplaced($0) }
   }
 
   public var body: some View {

@@ -1,4 +1,4 @@
-import Caching
+import AppHost
 import ComposableArchitecture
 import RepositoriesFeature
 
@@ -12,13 +12,19 @@ struct RepositoriesRoot {
   }
 
   enum Action {
+    /// The favorites were changed in another window.
+    case favoritesReplaced(Set<Repository.ID>)
     case list(Repositories.Action)
     case path(StackActionOf<RepositoryDetail>)
   }
 
-  let favoritesWriter: CacheWriter<Set<Repository.ID>>
+  let favorites: SavedState<Set<Repository.ID>>
 
   var body: some ReducerOf<Self> {
+    parts.caching(favorites, of: \.list.favorites)
+  }
+
+  @ReducerBuilder<State, Action> private var parts: some ReducerOf<Self> {
     Scope(state: \.list, action: \.list) { Repositories() }
     Reduce { state, action in
       switch action {
@@ -31,19 +37,29 @@ struct RepositoriesRoot {
       case .list(.delegate(.favoriteButtonTapped(let repository))),
         .path(.element(id: _, action: .delegate(.favoriteButtonTapped(let repository)))):
         state.list.favorites.formSymmetricDifference([repository.id])
-        let favorites = state.list.favorites
-        for id in state.path.ids {
-          guard let shown = state.path[id: id]?.repository else { continue }
-          state.path[id: id]?.isFavorite = favorites.contains(shown.id)
-        }
-        return .run { [favoritesWriter] _ in
-          favoritesWriter.save(favorites)
-        }
+        state.markFavorites()
+        return .none
+
+      case .favoritesReplaced(let favorites):
+        state.list.favorites = favorites
+        state.markFavorites()
+        return .none
 
       case .list, .path:
         return .none
       }
     }
     .forEach(\.path, action: \.path) { RepositoryDetail() }
+  }
+}
+
+extension RepositoriesRoot.State {
+  /// Tells the open screens what is a favorite.
+  fileprivate mutating func markFavorites() {
+    let favorites = list.favorites
+    for id in path.ids {
+      guard let shown = path[id: id]?.repository else { continue }
+      path[id: id]?.isFavorite = favorites.contains(shown.id)
+    }
   }
 }

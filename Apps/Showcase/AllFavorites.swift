@@ -1,3 +1,4 @@
+import AppHost
 import Caching
 import CharactersFeature
 import ComposableArchitecture

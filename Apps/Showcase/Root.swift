@@ -76,12 +76,10 @@ struct Root {
     Scope(state: \.characters, action: \.characters) { Characters() }
     Scope(state: \.favorites, action: \.favorites) { AllFavorites(writers: writers) }
     Scope(state: \.contacts, action: \.contacts) {
-      TreeNavigation().caching(writers.contacts) {
-        $0.contacts == $1.contacts && $0.drafts == $1.drafts
-      }
+      TreeNavigation().caching(writers.contacts, of: { SavedContacts(contacts: $0.contacts) })
     }
     Scope(state: \.reading, action: \.reading) {
-      StackNavigation().caching(writers.reading) { $0.books == $1.books && $0.path == $1.path }
+      StackNavigation().caching(writers.reading, of: { SavedBooks(books: $0.books) })
     }
 
     Reduce { state, action in

@@ -11,31 +11,47 @@ import TodosFeature
 import TourFeature
 import TreeNavigationFeature
 
-/// What saves the parts of the app's state, each in a file of its own.
+/// What saves the parts of the app's state, each in a file of its own. All windows have the same of them, but for
+/// their whereabouts.
 struct Writers: Sendable {
-  let todos: CacheWriter<Todos<Todo>.State>
-  let tour: CacheWriter<TourProgress>
-  let favoriteRepositories: CacheWriter<Favorites<Repository>.State>
-  let favoriteCharacters: CacheWriter<Favorites<Character>.State>
-  let contacts: CacheWriter<TreeNavigation.State>
-  let reading: CacheWriter<StackNavigation.State>
-  let whereabouts: CacheWriter<Whereabouts>
+  let todos: SavedState<Todos<Todo>.State>
+  let tour: SavedState<TourProgress>
+  let favoriteRepositories: SavedState<Favorites<Repository>.State>
+  let favoriteCharacters: SavedState<Favorites<Character>.State>
+  let contacts: SavedState<SavedContacts>
+  let reading: SavedState<SavedBooks>
+  let whereabouts: SavedPlace<Whereabouts>
+
+  /// Keeps a window's store in step with those of the others.
+  @MainActor
+  func keepInStep(_ store: StoreOf<Root>) {
+    store.follow(todos) { .todos(.todosReplaced($0.todos)) }
+    store.follow(tour) { .tour(.progressReplaced($0)) }
+    store.follow(favoriteRepositories) { .favorites(.repositories(.itemsReplaced($0.items))) }
+    store.follow(favoriteCharacters) { .favorites(.characters(.itemsReplaced($0.items))) }
+    store.follow(contacts) { .contacts(.contactsReplaced($0.contacts)) }
+    store.follow(reading) { .reading(.booksReplaced($0.books)) }
+  }
 }
 
-/// Where in the app its user is.
+/// Where in the app somebody is in one window, and what is open and being entered there.
 struct Whereabouts: Codable, Equatable, Sendable {
   var tab = Root.Tab.todos
   var favorites = AllFavorites.Kind.repositories
   /// Whose repositories are shown.
   var owner = ""
   var path = StackState<Root.Path.State>()
+  /// `nil` where they were kept with what they belong to, in older versions.
+  var contacts: TreeNavigation.Place?
+  var reading: SavedBooks.Path?
 }
 
 extension Root.State {
   var whereabouts: Whereabouts {
     Whereabouts(
       tab: tab, favorites: favorites.kind,
-      owner: repositories.shownOwner ?? repositories.owner, path: path)
+      owner: repositories.shownOwner ?? repositories.owner, path: path, contacts: contacts.place,
+      reading: reading.path)
   }
 }
 
@@ -46,31 +62,38 @@ extension Root {
   @MainActor
   static func saved(in context: AppContext, owner: String) -> (state: State, writers: Writers) {
     let todos = context.saved("todos", initial: Todos<Todo>.State())
-    let tour = context.saved("tour", initial: TourProgress.first(with: todos.state))
-    let repositories = context.saved("repositories", initial: Favorites<Repository>.State())
-    let characters = context.saved("characters", initial: Favorites<Character>.State())
-    let contacts = context.saved("contacts", initial: TreeNavigation.State())
-    let reading = context.saved("reading", initial: StackNavigation.State())
-    let whereabouts = context.saved("whereabouts", initial: Whereabouts(owner: owner))
+    let writers = Writers(
+      todos: todos,
+      tour: context.saved("tour", initial: TourProgress.first(with: todos.state)),
+      favoriteRepositories: context.saved("repositories", initial: Favorites<Repository>.State()),
+      favoriteCharacters: context.saved("characters", initial: Favorites<Character>.State()),
+      contacts: context.saved(
+        "contacts", schema: SavedContacts.schema, initial: SavedContacts()),
+      reading: context.saved("reading", schema: SavedBooks.schema, initial: SavedBooks()),
+      whereabouts: context.saved("whereabouts", of: .window, initial: Whereabouts(owner: owner)))
+    let (contacts, reading) = (writers.contacts.state, writers.reading.state)
+    let whereabouts = writers.whereabouts.state
 
     var state = State()
-    state.tab = whereabouts.state.tab
-    state.todos = todos.state
-    state.tour = TodosTour.State(progress: tour.state)
-    state.repositories = Repositories.State(owner: whereabouts.state.owner)
+    state.tab = whereabouts.tab
+    state.todos = Todos.State(todos: todos.state.todos)
+    state.tour = TodosTour.State(progress: writers.tour.state)
+    state.repositories = Repositories.State(owner: whereabouts.owner)
     state.favorites = AllFavorites.State(
-      kind: whereabouts.state.favorites, repositories: repositories.state,
-      characters: characters.state)
-    state.contacts = contacts.state
-    state.reading = reading.state
-    state.path = whereabouts.state.path
+      kind: whereabouts.favorites,
+      repositories: Favorites.State(items: writers.favoriteRepositories.state.items),
+      characters: Favorites.State(items: writers.favoriteCharacters.state.items))
+    state.contacts = TreeNavigation.State(
+      contacts: contacts.contacts,
+      place: whereabouts.contacts ?? TreeNavigation.Place(drafts: contacts.formerDrafts))
+    state.reading = StackNavigation.State(
+      books: reading.books, restoring: whereabouts.reading ?? reading.formerPath)
+    state.path = whereabouts.path
     state.markFavorites()
-    return (
-      state,
-      Writers(
-        todos: todos.writer, tour: tour.writer, favoriteRepositories: repositories.writer,
-        favoriteCharacters: characters.writer, contacts: contacts.writer, reading: reading.writer,
-        whereabouts: whereabouts.writer)
-    )
+    // What older versions have kept elsewhere is the window's from now on.
+    if !contacts.formerDrafts.isEmpty || !reading.formerPath.isEmpty {
+      writers.whereabouts.save(state.whereabouts)
+    }
+    return (state, writers)
   }
 }

@@ -22,6 +22,7 @@ public struct ShowcaseApp: ComposableApp {
       $0.charactersClient = .sample
       $0.repositoriesClient = .sample
     }
+    saved.writers.keepInStep(store)
   }
 
   public var body: some View {

@@ -9,12 +9,17 @@ public struct StackNavigationApp: ComposableApp {
   let store: StoreOf<StackNavigation>
 
   public init(context: AppContext) {
-    let saved = context.saved("reading", initial: StackNavigation.State())
-    store = Store(initialState: saved.state) {
-      StackNavigation().caching(saved.writer) {
-        $0.books == $1.books && $0.path == $1.path
-      }
+    let saved = context.saved("reading", schema: SavedBooks.schema, initial: SavedBooks())
+    let path = context.saved("path", of: .window, initial: saved.state.formerPath)
+    store = Store(
+      initialState: StackNavigation.State(books: saved.state.books, restoring: path.state)
+    ) {
+      StackNavigation()
+        .caching(saved, of: { SavedBooks(books: $0.books) })
+        .caching(path, of: \.path)
     }
+    store.follow(saved) { .booksReplaced($0.books) }
+    if !saved.state.formerPath.isEmpty { path.save(path.state) }
   }
 
   public var body: some View {

@@ -15,10 +15,12 @@ public struct TodosApp: ComposableApp {
     let tour = context.saved("tour", initial: TourProgress.first(with: todos.state))
     store = Store(
       initialState: TodosRoot.State(
-        todos: todos.state, tour: TodosTour.State(progress: tour.state))
+        todos: Todos.State(todos: todos.state.todos), tour: TodosTour.State(progress: tour.state))
     ) {
-      TodosRoot(todosWriter: todos.writer, tourWriter: tour.writer)
+      TodosRoot(savedTodos: todos, savedTour: tour)
     }
+    store.follow(todos) { .todos(.todosReplaced($0.todos)) }
+    store.follow(tour) { .tour(.progressReplaced($0)) }
   }
 
   public var body: some View {

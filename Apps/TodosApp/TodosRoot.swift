@@ -1,4 +1,4 @@
-import Caching
+import AppHost
 import ComposableArchitecture
 import TodoFeature
 import TodoList
@@ -19,15 +19,15 @@ struct TodosRoot {
     case tour(TodosTour.Action)
   }
 
-  let todosWriter: CacheWriter<Todos<Todo>.State>
-  let tourWriter: CacheWriter<TourProgress>
+  let savedTodos: SavedState<Todos<Todo>.State>
+  let savedTour: SavedState<TourProgress>
 
   var body: some ReducerOf<Self> {
     Scope(state: \.todos, action: \.todos) {
-      Todos { Todo() }.caching(todosWriter) { $0.todos == $1.todos }
+      Todos { Todo() }.caching(savedTodos) { $0.todos == $1.todos }
     }
     Scope(state: \.tour, action: \.tour) {
-      TodosTour { Todos { Todo() } }.caching(tourWriter, of: \.progress)
+      TodosTour { Todos { Todo() } }.caching(savedTour, of: \.progress)
     }
   }
 }

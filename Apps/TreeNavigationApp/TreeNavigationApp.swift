@@ -8,12 +8,18 @@ public struct TreeNavigationApp: ComposableApp {
   let store: StoreOf<TreeNavigation>
 
   public init(context: AppContext) {
-    let saved = context.saved("contacts", initial: TreeNavigation.State())
-    store = Store(initialState: saved.state) {
-      TreeNavigation().caching(saved.writer) {
-        $0.contacts == $1.contacts && $0.drafts == $1.drafts
-      }
+    let saved = context.saved("contacts", schema: SavedContacts.schema, initial: SavedContacts())
+    let place = context.saved(
+      "place", of: .window, initial: TreeNavigation.Place(drafts: saved.state.formerDrafts))
+    store = Store(
+      initialState: TreeNavigation.State(contacts: saved.state.contacts, place: place.state)
+    ) {
+      TreeNavigation()
+        .caching(saved, of: { SavedContacts(contacts: $0.contacts) })
+        .caching(place, of: \.place)
     }
+    store.follow(saved) { .contactsReplaced($0.contacts) }
+    if !saved.state.formerDrafts.isEmpty { place.save(store.place) }
   }
 
   public var body: some View {

@@ -15,7 +15,7 @@ extension Reducer where State: Encodable & Sendable {
   ///   - writer: What saves.
   ///   - isDuplicate: Whether two states are the same as far as saving goes.
   public func caching(
-    _ writer: CacheWriter<State>, isDuplicate: @escaping (State, State) -> Bool
+    _ writer: some StateWriter<State>, isDuplicate: @escaping (State, State) -> Bool
   ) -> some Reducer<State, Action> {
     CachingReducer(base: self, writer: writer, isDuplicate: isDuplicate)
   }
@@ -25,7 +25,7 @@ extension Reducer where State: Encodable & Equatable & Sendable {
   /// Saves the state when an action has changed it.
   ///
   /// - Parameter writer: What saves.
-  public func caching(_ writer: CacheWriter<State>) -> some Reducer<State, Action> {
+  public func caching(_ writer: some StateWriter<State>) -> some Reducer<State, Action> {
     caching(writer, isDuplicate: ==)
   }
 }
@@ -41,33 +41,30 @@ extension Reducer {
   ///   - writer: What saves.
   ///   - value: What to save.
   public func caching<Value: Encodable & Equatable & Sendable>(
-    _ writer: CacheWriter<Value>, of value: @escaping (State) -> Value
+    _ writer: some StateWriter<Value>, of value: @escaping (State) -> Value
   ) -> some Reducer<State, Action> {
-    onChange(of: value) { _, state in writer.saving(value(state)) }
+    onChange(of: value) { _, state in .saving(value(state), by: writer) }
   }
 }
 
-private struct CachingReducer<Base: Reducer>: Reducer
-where Base.State: Encodable & Sendable {
+private struct CachingReducer<Base: Reducer, Writer: StateWriter<Base.State>>: Reducer {
   let base: Base
-  let writer: CacheWriter<Base.State>
+  let writer: Writer
   let isDuplicate: (Base.State, Base.State) -> Bool
 
   var body: some Reducer<Base.State, Base.Action> {
     base.onChange(of: { Snapshot(state: $0, isDuplicate: isDuplicate) }) { _, state in
-      writer.saving(state)
+      .saving(state, by: writer)
     }
   }
 }
 
-extension CacheWriter {
-  /// Saves what a reducer has just made.
-  ///
-  /// Its turn is taken now: an effect of the same action may come first, and send another action, whose
-  /// newer value is on its way already when this one comes.
-  fileprivate func saving<Action>(_ value: Value) -> Effect<Action> {
-    let turn = takeTurn()
-    return ._perform { [self] in save(value, in: turn) }
+extension Effect {
+  /// Has a value saved that a reducer has just made.
+  fileprivate static func saving<Value>(
+    _ value: Value, by writer: some StateWriter<Value>
+  ) -> Self {
+    writer.saving(value).map { ._perform($0) } ?? .none
   }
 }
 

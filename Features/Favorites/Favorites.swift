@@ -45,6 +45,8 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
     /// where it is.
     case add(Item)
     case delegate(Delegate)
+    /// The items were changed elsewhere: in another window, say.
+    case itemsReplaced(IdentifiedArrayOf<Item>)
     case itemTapped(Item.ID)
     case remove(Item.ID)
     /// Adds an item that isn't there, and removes one that is.
@@ -74,6 +76,13 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
 
       case .delegate:
         return .none
+
+      case .itemsReplaced(let items):
+        state.items = items
+        // It is there again: there is nothing left to undo.
+        guard let removal = state.removal, state.contains(removal.item.id) else { return .none }
+        state.removal = nil
+        return .cancel(id: CancelID.undo)
 
       case .itemTapped(let id):
         guard let item = state.items[id: id] else { return .none }

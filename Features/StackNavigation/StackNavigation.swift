@@ -27,6 +27,8 @@ public struct StackNavigation: Sendable {
   public enum Action {
     case addBookButtonTapped
     case alert(PresentationAction<Alert>)
+    /// The books were changed elsewhere: in another window, say.
+    case booksReplaced(IdentifiedArrayOf<Book>)
     case path(StackActionOf<Path>)
     /// Somebody wants to go where a path leads: `/3/notes/7`.
     case pathOpened(String)
@@ -63,6 +65,10 @@ public struct StackNavigation: Sendable {
         return .none
 
       case .alert:
+        return .none
+
+      case .booksReplaced(let books):
+        state.replaceBooks(with: books)
         return .none
 
       case .path(.element(id: _, action: .book(.delegate(.bookChanged(let book))))):
@@ -137,6 +143,41 @@ extension StackNavigation.State {
     guard var book = books[id: id] else { return }
     change(&book)
     books[id: id] = book
+    show(book)
+  }
+
+  /// Takes over books that were changed elsewhere. Screens of what is there no more go, with all that lies on
+  /// them.
+  fileprivate mutating func replaceBooks(with new: IdentifiedArrayOf<Book>) {
+    let old = books
+    books = new
+    leaveWhatIsGone()
+    for book in books where old[id: book.id] != book { show(book) }
+  }
+
+  /// Brings back where somebody was in a former run; since then the books may have been changed elsewhere.
+  public init(books: IdentifiedArrayOf<Book>, restoring path: SavedBooks.Path) {
+    self.init(books: books, path: path)
+    leaveWhatIsGone()
+    for book in books { show(book) }
+  }
+
+  private mutating func leaveWhatIsGone() {
+    if let gone = path.ids.first(where: { id in
+      switch path[id: id] {
+      case .book(let detail): books[id: detail.book.id] == nil
+      case .notes(let notes): books[id: notes.book.id] == nil
+      case .note(let editor): books[id: editor.bookID]?.notes[id: editor.note.id] == nil
+      case nil: false
+      }
+    }) {
+      path.pop(from: gone)
+    }
+  }
+
+  /// Brings all screens up to date that show a book.
+  private mutating func show(_ book: Book) {
+    let id = book.id
     for screen in path.ids {
       switch path[id: screen] {
       case .book(let detail) where detail.book.id == id:
@@ -152,25 +193,5 @@ extension StackNavigation.State {
         break
       }
     }
-  }
-}
-
-// What is saved: the books, and where in them the user is.
-extension StackNavigation.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case books, path
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      books: try values.decode(IdentifiedArrayOf<Book>.self, forKey: .books),
-      path: try values.decode(StackState<StackNavigation.Path.State>.self, forKey: .path))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(books, forKey: .books)
-    try values.encode(path, forKey: .path)
   }
 }

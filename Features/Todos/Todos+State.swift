@@ -23,6 +23,13 @@ extension Todos.State {
   /// - Complexity: O(1).
   public var remainingCount: Int { todos.count - completedCount }
 
+  /// Takes over todos that were changed elsewhere. How they are shown stays as it is.
+  mutating func replaceTodos(with todos: IdentifiedArrayOf<Row.State>) {
+    self.todos = todos
+    completedCount = todos.count(where: Row.isComplete)
+    if todos.isEmpty { isEditing = false }
+  }
+
   /// Moves todos among those that are shown. What is hidden stays next to what it stood behind.
   mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     let shown = filteredTodos

@@ -41,6 +41,8 @@ public struct Todos<Row: TodosRow> {
     case move(IndexSet, Int)
     case sortCompletedTodos
     case todos(IdentifiedActionOf<Row>)
+    /// The todos were changed elsewhere: in another window, say.
+    case todosReplaced(IdentifiedArrayOf<Row.State>)
   }
 
   @Dependency(\.continuousClock) var clock
@@ -124,6 +126,10 @@ public struct Todos<Row: TodosRow> {
         .cancellable(id: CancelID.sort, cancelInFlight: true)
 
       case .todos:
+        return .none
+
+      case .todosReplaced(let todos):
+        state.replaceTodos(with: todos)
         return .none
       }
     }

@@ -35,6 +35,8 @@ where Sample.State: ObservableState & Equatable & Sendable {
     /// Somebody has closed what the steps are shown in.
     case dismissed
     case nextButtonTapped
+    /// Somebody has come further elsewhere: in another window, say.
+    case progressReplaced(TourProgress)
     case skipButtonTapped
     case startButtonTapped
     case steps(IdentifiedAction<String, Sample.Action>)
@@ -63,6 +65,11 @@ where Sample.State: ObservableState & Equatable & Sendable {
         guard let position = state.position else { return .none }
         state.progress =
           state.isAtTheEnd ? .over : .showing(step: state.steps[position + 1].id)
+        return .none
+
+      case .progressReplaced(let progress):
+        // What is shown in another window is shown there.
+        if progress == .over { state.progress = .over }
         return .none
 
       case .startButtonTapped:

@@ -34,6 +34,8 @@ public struct TreeNavigation: Sendable {
 
   public enum Action {
     case addButtonTapped
+    /// The contacts were changed elsewhere: in another window, say.
+    case contactsReplaced(IdentifiedArrayOf<Contact>)
     case contactTapped(Contact.ID)
     case deleteButtonTapped(Contact.ID)
     case destination(PresentationAction<Destination.Action>)
@@ -64,6 +66,11 @@ public struct TreeNavigation: Sendable {
         let draft = state.newDraft
         state.destination = .add(
           ContactForm.State(Contact(id: draft?.id ?? uuid()), draft: draft))
+        return .none
+
+      case .contactsReplaced(let contacts):
+        // What is being entered stays.
+        state.contacts = contacts
         return .none
 
       case .contactTapped(let id):
@@ -145,25 +152,5 @@ extension AlertState where Action == TreeNavigation.Destination.Alert {
     } message: {
       TextState("This can't be undone.")
     }
-  }
-}
-
-// What is saved: the contacts and the drafts. What is presented is not.
-extension TreeNavigation.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case contacts, drafts
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      contacts: try values.decode(IdentifiedArrayOf<Contact>.self, forKey: .contacts),
-      drafts: try values.decode(IdentifiedArrayOf<Contact>.self, forKey: .drafts))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(contacts, forKey: .contacts)
-    try values.encode(drafts, forKey: .drafts)
   }
 }

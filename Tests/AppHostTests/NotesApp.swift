@@ -17,6 +17,6 @@ struct NotesApp: ComposableApp {
 
   var body: some View {
     Text(saved.state.note)
-    Button("Clear") { saved.writer.save(State(note: "")) }
+    Button("Clear") { saved.save(State(note: "")) }
   }
 }

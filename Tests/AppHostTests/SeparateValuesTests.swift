@@ -55,7 +55,7 @@ import Testing
 }
 
 /// Counts in three places.
-private struct CounterApp: ComposableApp {
+struct CounterApp: ComposableApp {
   static let about = "Counts."
 
   init(context: AppContext) {}
@@ -78,7 +78,7 @@ private struct CounterView: View {
 }
 
 extension Screen {
-  fileprivate var button: Element? {
+  private var button: Element? {
     func find(_ element: Element) -> Element? {
       if case .button = element.properties.content { return element }
       return element.children.lazy.compactMap(find).first
@@ -86,7 +86,7 @@ extension Screen {
     return find(root)
   }
 
-  fileprivate var label: String {
+  var label: String {
     func texts(_ element: Element) -> String {
       if case .text(let text) = element.properties.content { return text }
       return element.children.map(texts).joined()
@@ -94,7 +94,7 @@ extension Screen {
     return button.map(texts) ?? ""
   }
 
-  fileprivate func press() throws {
+  func press() throws {
     try send(Event(#require(button).id, .press))
   }
 }

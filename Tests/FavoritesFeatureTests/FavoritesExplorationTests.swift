@@ -10,6 +10,9 @@ import Testing
     explorer.generate(Tea.self) { values in
       values.element(of: [Tea.assam, .bancha, .chai])
     }
+    explorer.generate(\.itemsReplaced) { values in
+      values.element(of: [[], [.assam], [.chai, .bancha]])
+    }
     explorer.exclude(\.delegate, \.undoExpired)
     explorer.always("what can be brought back isn't there") { state in
       state.removal.map { !state.contains($0.item.id) } ?? true

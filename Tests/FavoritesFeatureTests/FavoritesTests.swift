@@ -56,6 +56,21 @@ enum Keepsake: FavoriteItem {
     }
   }
 
+  // MARK: - What was changed elsewhere
+
+  @Test func aRemovalThatWasUndoneElsewhereCannotBeUndone() async {
+    let store = makeStore([.assam, .bancha])
+    await store.send(.remove(Tea.assam.id)) {
+      $0.items = [.bancha]
+      $0.removal = .init(item: .assam, index: 0)
+    }
+    await store.send(.itemsReplaced([.chai, .bancha])) { $0.items = [.chai, .bancha] }
+    await store.send(.itemsReplaced([.assam, .chai])) {
+      $0.items = [.assam, .chai]
+      $0.removal = nil
+    }
+  }
+
   // MARK: - Adding
 
   @Test func theNewestComesFirst() async {

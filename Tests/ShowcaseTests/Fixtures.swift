@@ -4,8 +4,10 @@ import CharactersFeature
 import ComposableArchitecture
 import Foundation
 import RepositoriesFeature
+import StackNavigationFeature
 import TodoFeature
 import TodosFeature
+import TreeNavigationFeature
 
 @testable import ShowcaseComposition
 
@@ -24,15 +26,20 @@ extension Character {
 
 extension Writers {
   /// What saves the whole app in one cache.
+  @MainActor
   init(_ cache: any Cache = InMemoryCache()) {
+    let state = Root.State()
     self.init(
-      todos: CacheWriter(cache, key: "todos"),
-      tour: CacheWriter(cache, key: "tour"),
-      favoriteRepositories: CacheWriter(cache, key: "repositories"),
-      favoriteCharacters: CacheWriter(cache, key: "characters"),
-      contacts: CacheWriter(cache, key: "contacts"),
-      reading: CacheWriter(cache, key: "reading"),
-      whereabouts: CacheWriter(cache, key: "whereabouts"))
+      todos: SavedState(state: state.todos, writer: CacheWriter(cache, key: "todos")),
+      tour: SavedState(state: state.tour.progress, writer: CacheWriter(cache, key: "tour")),
+      favoriteRepositories: SavedState(
+        state: state.favorites.repositories, writer: CacheWriter(cache, key: "repositories")),
+      favoriteCharacters: SavedState(
+        state: state.favorites.characters, writer: CacheWriter(cache, key: "characters")),
+      contacts: SavedState(state: SavedContacts(), writer: CacheWriter(cache, key: "contacts")),
+      reading: SavedState(state: SavedBooks(), writer: CacheWriter(cache, key: "reading")),
+      whereabouts: SavedPlace(
+        state: state.whereabouts, writer: CacheWriter(cache, key: "whereabouts")))
   }
 }
 

@@ -1,3 +1,4 @@
+import Caching
 import CharactersFeature
 import ComposableArchitecture
 import FavoritesFeature
@@ -208,6 +209,121 @@ import TreeNavigationFeature
       let id = try #require(second.store.path.ids.first)
       await second.send(.path(.element(id: id, action: .character(.onAppear))))
       #expect(second.store.path[id: id, case: \.character]?.character == .wren)
+    }
+  }
+
+  // MARK: - Older versions
+
+  /// What was kept in one value before windows had places of their own.
+  private struct OlderContacts: Encodable {
+    let contacts: IdentifiedArrayOf<Contact>
+    let drafts: IdentifiedArrayOf<Contact>
+  }
+
+  private struct OlderReading: Encodable {
+    let books: IdentifiedArrayOf<Book>
+    let path: SavedBooks.Path
+  }
+
+  private struct OlderWhereabouts: Encodable {
+    let tab: String
+    let favorites: String
+    let owner: String
+    let path: [String]
+  }
+
+  @Test func whatAnOlderVersionHasSavedIsTakenOverAndLosesNothing() async throws {
+    try await withDataDirectory { directory in
+      let ada = Contact(id: UUID(1), name: "Ada")
+      let draft = Contact(id: UUID(2), name: "Grace, perhaps")
+      let book = IdentifiedArrayOf<Book>.samples[2]
+      let cache = FileCache(directory: directory)
+      try cache.save(OlderContacts(contacts: [ada], drafts: [draft]), forKey: "contacts")
+      try cache.save(
+        OlderReading(
+          books: .samples,
+          path: StackState([.book(BookDetail.State(book)), .notes(BookNotes.State(book))])),
+        forKey: "reading")
+      try cache.save(
+        OlderWhereabouts(tab: "reading", favorites: "characters", owner: "tidewater", path: []),
+        forKey: "whereabouts")
+
+      let first = Run(directory)
+      #expect(first.context.notices.messages.isEmpty)
+      #expect(first.store.contacts.contacts == [ada])
+      #expect(first.store.contacts.drafts == [draft])
+      #expect(first.store.urlPath?.description == "/reading/3/notes")
+      #expect(first.store.favorites.kind == .characters)
+      // Once either part is saved in its new place, both are still there.
+      await first.send(.contacts(.addButtonTapped))
+      await first.send(.contacts(.destination(.dismiss)))
+      await first.send(.reading(.addBookButtonTapped))
+
+      let second = Run(directory)
+      #expect(second.context.notices.messages.isEmpty)
+      #expect(second.store.contacts.contacts == [ada])
+      #expect(second.store.contacts.drafts.contains(draft))
+      #expect(second.store.reading.screens == [.book(3), .notes, .book(4)])
+    }
+  }
+
+  // MARK: - Windows
+
+  @Test func windowsHaveTheSameListsAndEachIsWhereItsPersonIs() async throws {
+    try await withDataDirectory { directory in
+      let saving = SaveMonitor()
+      let data = AppData(store: saving.store(of: FileCache(directory: directory)), saving: saving)
+      data.haveWindows(WindowPlaces.Limits())
+      @MainActor func window(_ name: String) -> StoreOf<Root> {
+        let context = AppContext(data: data, place: data.places?.open(name, .fresh))
+        let saved = Root.saved(in: context, owner: "tidewater")
+        let store = Store(initialState: saved.state) {
+          Root(writers: saved.writers)
+        } withDependencies: {
+          $0.charactersClient = .sample
+          $0.continuousClock = TestClock()
+          $0.repositoriesClient = .sample
+          $0.uuid = .incrementing
+        }
+        saved.writers.keepInStep(store)
+        return store
+      }
+      let (one, two) = (window("1"), window("2"))
+      one.send(.pathOpened("/reading/3/notes/2"))
+      two.send(.pathOpened("/characters/3"))
+      #expect(one.urlPath?.description == "/reading/3/notes/2")
+      #expect(two.urlPath?.description == "/characters/3")
+
+      one.send(.todos(.addTodoButtonTapped))
+      two.send(.favorites(.characters(.toggle(.wren))))
+      two.send(.favorites(.repositories(.toggle(.harbor))))
+      two.send(.reading(.addBookButtonTapped))
+      #expect(two.todos.todos.count == 1)
+      #expect(one.favorites.count == 2)
+      #expect(one.characters.favorites == [Character.wren.id])
+      #expect(one.reading.books.count == 4)
+      #expect(one.urlPath?.description == "/reading/3/notes/2")
+
+      one.send(.contacts(.addButtonTapped))
+      #expect(two.contacts.destination == nil)
+      two.send(.todos(.filterSelected(.completed)))
+      #expect(one.todos.filter == .all)
+      let id = try #require(one.contacts.destination?.form?.id)
+      one.send(
+        .contacts(.destination(.presented(.add(.delegate(.saved(Contact(id: id, name: "Ada"))))))))
+      #expect(two.contacts.contacts.map(\.name) == ["Ada"])
+
+      // The next server finds each of them.
+      await saving.finish()
+      let next = AppData(store: saving.store(of: FileCache(directory: directory)), saving: saving)
+      next.haveWindows(WindowPlaces.Limits())
+      for (name, path) in [("1", "/reading/3/notes/2"), ("2", "/characters/3")] {
+        let context = AppContext(data: next, place: next.places?.open(name, .fresh))
+        let state = Root.saved(in: context, owner: "tidewater").state
+        #expect(state.urlPath?.description == path)
+        #expect(state.todos.todos.count == 1)
+        #expect(state.contacts.destination?.form?.id == (name == "1" ? id : nil))
+      }
     }
   }
 

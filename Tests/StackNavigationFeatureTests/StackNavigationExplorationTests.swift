@@ -14,6 +14,9 @@ import URLPaths
     explorer.generate(\.pathOpened) { values in
       values.element(of: ["/", "/1", "/2/notes", "/1/notes/1", "/99", "/1/notes/99", "//", "/%"])
     }
+    explorer.generate(\.booksReplaced) { values in
+      values.element(of: [.samples, [], [Book(id: 1, title: "One", notes: [Note(id: 9)])]])
+    }
     explorer.exclude(named: "delegate", "secondPassed")
     explorer.always("screens show books that there are") { state in
       state.path.allSatisfy { screen in
@@ -31,8 +34,16 @@ import URLPaths
         else { return nil }
         return try? ReadingScreen.paths.print(screens).description
       })
-    // Whether a book is being read isn't saved.
-    explorer.restores { $0.books }
+    explorer.always("what is saved brings back books and screens") { state in
+      guard
+        let saved = try? JSONDecoder().decode(
+          SavedBooks.self, from: JSONEncoder().encode(SavedBooks(books: state.books))),
+        let path = try? JSONDecoder().decode(
+          SavedBooks.Path.self, from: JSONEncoder().encode(state.path))
+      else { return false }
+      let restored = StackNavigation.State(books: saved.books, restoring: path)
+      return restored.books == state.books && restored.screens.count <= state.screens.count
+    }
     explorer.cover { state in
       switch state.path.last {
       case .book: "book"

@@ -78,8 +78,11 @@ import URLPaths
     var state = StackNavigation.State.onANote
     state.path[id: 0, case: \.book]?.secondsRead = 42
     state.path[id: 0, case: \.book]?.isReading = true
-    let restored = try JSONDecoder().decode(
-      StackNavigation.State.self, from: JSONEncoder().encode(state))
+    let path = try JSONDecoder().decode(
+      SavedBooks.Path.self, from: JSONEncoder().encode(state.path))
+    let books = try JSONDecoder().decode(
+      SavedBooks.self, from: JSONEncoder().encode(SavedBooks(books: state.books)))
+    let restored = StackNavigation.State(books: books.books, restoring: path)
     #expect(restored.books == state.books)
     #expect(restored.screens == state.screens)
     guard case .book(let detail) = restored.path.first else {

@@ -54,6 +54,49 @@ import URLPaths
     }
   }
 
+  // MARK: - Books that were changed elsewhere
+
+  @Test func screensShowWhatWasChangedElsewhere() async {
+    let store = makeStore(.onANote)
+    var books = store.state.books
+    books[id: flatland.id]?.title = "Flatland, A Romance"
+    books[id: flatland.id]?.notes[id: 2]?.text = "Five"
+    let changed = books[id: flatland.id]!
+    await store.send(.booksReplaced(books)) {
+      $0.books = books
+      $0.path[id: 0, case: \.book]?.book = changed
+      $0.path[id: 1, case: \.notes]?.book = changed
+      $0.path[id: 2, case: \.note]?.note = changed.notes[id: 2]!
+    }
+  }
+
+  @Test func screensOfWhatWasRemovedElsewhereGo() async {
+    let store = makeStore(.onANote)
+    var books = store.state.books
+    books[id: flatland.id]?.notes.remove(id: 2)
+    let changed = books[id: flatland.id]!
+    await store.send(.booksReplaced(books)) {
+      $0.books = books
+      $0.path.pop(from: 2)
+      $0.path[id: 0, case: \.book]?.book = changed
+      $0.path[id: 1, case: \.notes]?.book = changed
+    }
+    await store.send(.booksReplaced([])) {
+      $0.books = []
+      $0.path.removeAll()
+    }
+  }
+
+  @Test func whereOneWasIsBroughtBackAsTheBooksAreNow() {
+    let former = StackNavigation.State.onANote
+    var books = former.books
+    books[id: flatland.id]?.title = "Flatland, A Romance"
+    let restored = StackNavigation.State(books: books, restoring: former.path)
+    #expect(restored.screens == former.screens)
+    #expect(restored.path[id: 0, case: \.book]?.book.title == "Flatland, A Romance")
+    #expect(StackNavigation.State(books: [], restoring: former.path).path.isEmpty)
+  }
+
   @Test func oneScreenLeadsBackToTheList() async {
     let store = makeStore(.onANote)
     await store.send(\.path[id: 0].book.readingListButtonTapped)

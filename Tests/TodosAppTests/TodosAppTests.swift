@@ -90,6 +90,43 @@ import TodosFeature
     }
   }
 
+  @Test func allWindowsShowTheSameTodosAndEachAsItsPersonWants() async throws {
+    try await withDirectory { directory in
+      let saving = SaveMonitor()
+      let data = AppData(
+        store: saving.store(of: FileCache(directory: directory)), saving: saving)
+      data.haveWindows(WindowPlaces.Limits())
+      let apps = withDependencies {
+        $0.continuousClock = TestClock()
+        $0.uuid = .incrementing
+      } operation: {
+        ["1", "2"].map { window in
+          TodosApp(context: AppContext(data: data, place: data.places?.open(window, .fresh)))
+        }
+      }
+      let one = ScreenTester { apps[0].body }
+      let two = ScreenTester { apps[1].body }
+      one.button("Add Todo").press()
+      one.textField("Untitled Todo").type("Milk")
+      #expect(two.text.contains("[Milk___]\n1 left"))
+      two.textField("Untitled Todo").type("Oat Milk")
+      two.button("Add Todo").press()
+      #expect(one.text == two.text)
+      one.button("Mark as done", at: 1).press()
+      #expect(two.text.contains("- ‹ Mark as not done › [Oat Milk___]\n1 left"))
+      two.picker("Filter").select("Active")
+      two.button("Edit").press()
+      #expect(one.text.contains("Oat Milk"))
+      #expect(!two.text.contains("Oat Milk"))
+      two.row(at: 0).delete()
+      #expect(!one.text.contains("Untitled Todo"))
+      #expect(one.text.contains("[Oat Milk___]\n0 left"))
+      await saving.finish()
+      let next = start(AppContext(directory: directory))
+      #expect(ScreenTester { next.body }.text == one.text)
+    }
+  }
+
   @Test func aListThatCannotBeReadIsMovedAsideAndTold() async throws {
     try await withDirectory { directory in
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

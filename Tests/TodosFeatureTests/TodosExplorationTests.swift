@@ -26,6 +26,9 @@ import Testing
   @Test func keepsCountAndOrder() {
     let explorer = Explorer(initialState: Todos<Row>.State()) { Todos { Row() } }
     say(explorer)
+    explorer.generate(\.todosReplaced) { values in
+      values.element(of: [Todos<Row>.State.rows(4, done: [1, 2]).todos, []])
+    }
     explorer.expect(.allActions)
     explorer.run(actions: 4_000)
   }

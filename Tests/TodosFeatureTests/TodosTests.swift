@@ -17,6 +17,24 @@ import Testing
     }
   }
 
+  @Test func todosThatWereChangedElsewhereAreShownAsTheOthersWere() async {
+    var state = Todos<Row>.State.rows(3, done: [1])
+    state.filter = .completed
+    state.isEditing = true
+    let store = store(state)
+    let new = Todos<Row>.State.rows(5, done: [0, 2]).todos
+    await store.send(.todosReplaced(new)) {
+      $0.todos = new
+      $0.completedCount = 2
+    }
+    await store.send(.todosReplaced([])) {
+      $0.todos = []
+      $0.completedCount = 0
+      $0.isEditing = false
+    }
+    #expect(store.state.filter == .completed)
+  }
+
   @Test func countsWhatIsCompletedThroughEverything() async {
     let clock = TestClock()
     let store = Store(initialState: Todos<Row>.State.rows(20, done: [3, 5, 8])) {

@@ -39,6 +39,13 @@ import Testing
     await store(progress).send(.dismissed) { $0.progress = .over }
   }
 
+  @Test func endsWithTheOneOfAnotherWindowAndFollowsItInNothingElse() async {
+    let store = store(.showing(step: "ten"))
+    await store.send(.progressReplaced(.showing(step: "one")))
+    await store.send(.progressReplaced(.over)) { $0.progress = .over }
+    await store.send(.progressReplaced(.offered))
+  }
+
   @Test func doesNotBeginAgainOnceItIsOver() async {
     let store = store(.over)
     await store.send(.startButtonTapped)

@@ -10,15 +10,24 @@ import TreeNavigationFeature
     explorer.generate(BindingAction<ContactForm.State>.self) { values in
       .set(\.contact.name, values.string())
     }
-    explorer.exclude(named: "delegate", "draftTimerFired")
+    // Contacts that come from elsewhere are in order there.
+    explorer.exclude(named: "contactsReplaced", "delegate", "draftTimerFired")
     explorer.always("contacts are in order") { state in
       let names = state.contacts.map { $0.name.lowercased() }
       return names == names.sorted()
     }
     explorer.after(\.destination.dismiss) { $1.destination == nil }
     explorer.noEffectOutlives({ $0.destination }, action: \.destination.presented)
-    // What is presented isn't saved.
-    explorer.restores { [$0.contacts, $0.drafts] }
+    explorer.always("what is saved brings back contacts, drafts and forms") { state in
+      guard
+        let saved = try? JSONDecoder().decode(
+          SavedContacts.self, from: JSONEncoder().encode(SavedContacts(contacts: state.contacts))),
+        let place = try? JSONDecoder().decode(
+          TreeNavigation.Place.self, from: JSONEncoder().encode(state.place))
+      else { return false }
+      let restored = TreeNavigation.State(contacts: saved.contacts, place: place)
+      return restored.contacts == state.contacts && restored.place == state.place
+    }
     explorer.cover { state in
       switch state.destination {
       case .add: "add"

@@ -1,3 +1,4 @@
+import Caching
 import ComposableArchitecture
 import Foundation
 import Testing
@@ -185,13 +186,58 @@ import TreeNavigationFeature
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test func whatIsPresentedIsNotSavedButTheDraftsAre() throws {
+  // MARK: - What is saved
+
+  private func restored(_ state: TreeNavigation.State) throws -> TreeNavigation.State {
+    let contacts = try JSONDecoder().decode(
+      SavedContacts.self, from: JSONEncoder().encode(SavedContacts(contacts: state.contacts)))
+    let place = try JSONDecoder().decode(
+      TreeNavigation.Place.self, from: JSONEncoder().encode(state.place))
+    return TreeNavigation.State(contacts: contacts.contacts, place: place)
+  }
+
+  @Test func aQuestionIsNotSavedButTheDraftsAre() throws {
     let draft = Contact(id: UUID(7), name: "D")
     let state = TreeNavigation.State(
       contacts: [.ada], drafts: [draft], destination: .alert(.delete(.ada)))
-    let decoded = try JSONDecoder().decode(
-      TreeNavigation.State.self, from: JSONEncoder().encode(state))
-    #expect(decoded == TreeNavigation.State(contacts: [.ada], drafts: [draft]))
+    #expect(try restored(state) == TreeNavigation.State(contacts: [.ada], drafts: [draft]))
+  }
+
+  @Test func aFormComesBackWithWhatWasEntered() throws {
+    var changed = Contact.ada
+    changed.name = "Ada L."
+    let editing = TreeNavigation.State(
+      contacts: [.ada], drafts: [changed],
+      destination: .edit(ContactForm.State(.ada, draft: changed)))
+    #expect(try restored(editing) == editing)
+
+    let new = Contact(id: UUID(7), name: "D")
+    let adding = TreeNavigation.State(
+      contacts: [.ada], drafts: [new],
+      destination: .add(ContactForm.State(Contact(id: UUID(7)), draft: new)))
+    #expect(try restored(adding) == adding)
+  }
+
+  @Test func draftsThatWereKeptWithTheContactsComeAlong() throws {
+    let draft = Contact(id: UUID(7), name: "D")
+    let cache = InMemoryCache()
+    try cache.save(["contacts": [Contact.ada], "drafts": [draft]], forKey: "contacts")
+    let saved = try #require(
+      try cache.load(SavedContacts.self, forKey: "contacts", schema: SavedContacts.schema))
+    #expect(saved.contacts == [.ada])
+    #expect(saved.formerDrafts == [draft])
+  }
+
+  @Test func contactsThatWereChangedElsewhereLeaveAFormAlone() async {
+    var changed = Contact.ada
+    changed.name = "Ada L."
+    let form = TreeNavigation.Destination.State.edit(
+      ContactForm.State(.ada, draft: changed))
+    let store = makeTestStore(
+      TreeNavigation.State(contacts: [.ada], drafts: [changed], destination: form), clock: clock)
+    await store.send(.contactsReplaced([])) { $0.contacts = [] }
+    #expect(store.state.destination == form)
+    #expect(store.state.drafts == [changed])
   }
 
   // MARK: - Effects of what is dismissed

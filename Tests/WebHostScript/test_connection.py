@@ -82,7 +82,8 @@ class ReconnectingTest(ScriptTest):
     def test_a_connection_says_what_the_page_shows_and_where(self):
         self.open(button(1, "Add"), path="/a%20b?c=d%26e", revision=4, instance="one")
         tab = self.server("sockets[0].url.match(/tab=([^&]+)/)[1]")
-        url = f"ws://app.test/socket?tab={tab}&instance=one&revision=%s&path=%%2Fa%%2520b%%3Fc%%3Dd%%2526e&window=800x600&dark=0"
+        name = self.page.evaluate("sessionStorage.getItem('window')")
+        url = f"ws://app.test/socket?tab={tab}&name={name}&instance=one&revision=%s&path=%%2Fa%%2520b%%3Fc%%3Dd%%2526e&window=800x600&dark=0"
         self.assertEqual(self.server("sockets[0].url"), url % 4)
         self.say([5, [1, "", "Added"]])
         self.drop()

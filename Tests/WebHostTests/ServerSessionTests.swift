@@ -52,14 +52,76 @@ struct ServerSessionTests {
     await app.server.stop()
   }
 
-  @Test func tabsOfOneBrowserShareItsScreen() async throws {
+  // MARK: - Tabs
+
+  /// Opens a link in a new tab.
+  private func open(
+    _ path: String, in app: TestServer, tab: String
+  ) async throws -> (window: WindowID, client: WebSocketClient) {
+    let page = try await app.page(path, in: nil).body
+    let window = try #require(page.value(of: "data-window").flatMap { WindowID($0) })
+    let client = try await app.connect(
+      tab: tab, instance: try #require(page.value(of: "data-instance")),
+      revision: try #require(page.value(of: "data-revision").flatMap { Int($0) }), window: window)
+    return (window, client)
+  }
+
+  @Test func eachTabHasAScreenAndAPathOfItsOwn() async throws {
     let app = try await TestServer()
-    let first = try await app.open(tab: "1")
-    let second = try await app.open(tab: "2")
-    app.screen.change([renamed])
+    app.stage.screensOfWindows = [:]
+    let (first, one) = try await open("/3", in: app, tab: "1")
+    let (second, two) = try await open("/4", in: app, tab: "2")
+    let screens = try #require(app.stage.screensOfWindows)
+    let (firstScreen, secondScreen) = (try #require(screens[first]), try #require(screens[second]))
+    #expect(firstScreen.opened == ["/3"])
+    #expect(secondScreen.opened == ["/4"])
+    #expect(app.stage.windows.map(\.session) == [app.secret.id, app.secret.id])
+    #expect(app.stage.windows.map(\.beginning) == [.latest, .fresh])
+    firstScreen.change([renamed])
+    #expect(await one.message() == #"[1,[3,"","Mine"]]"#)
+    // Back and Forward are a tab's own.
+    secondScreen.onOpen = { path in secondScreen.change([], location: path) }
+    try await two.send(#"[[1,0,"open","/5"]]"#)
+    #expect(await two.message() == #"[1,["@","/5"]]"#)
+    #expect(firstScreen.opened == ["/3"])
+    // Each is loaded again where it is.
+    #expect(try await app.page("/5", in: second).body.value(of: "data-location") == "/5")
+    #expect(try await app.page("/3", in: first).body.contains("Mine"))
+    #expect(app.stage.begun.count == 2)
+    await app.server.stop()
+  }
+
+  @Test func eachTabFindsItsWindowWhenTheServerIsAnother() async throws {
+    let old = try await TestServer()
+    old.stage.screensOfWindows = [:]
+    let (first, _) = try await open("/3", in: old, tab: "1")
+    let (second, _) = try await open("/4", in: old, tab: "2")
+    await old.server.stop()
+    let new = try await TestServer(port: old.server.port, secret: old.secret)
+    let screens = [
+      first: FakeScreen(todos(["Milk"])), second: FakeScreen(todos(["Bread"])),
+    ]
+    new.stage.screensOfWindows = screens
+    for (window, text) in [(second, "Bread"), (first, "Milk")] {
+      let client = try await new.connect(
+        tab: text, instance: "gone", revision: 0, window: window)
+      #expect(await client.message()?.contains("value=\(text)") == true)
+    }
+    #expect(new.stage.windows.map(\.id) == [second, first])
+    await new.server.stop()
+  }
+
+  @Test func aCopyOfATabIsMadeOfItsWindow() async throws {
+    let app = try await TestServer()
+    app.stage.screensOfWindows = [:]
+    let (window, first) = try await open("/3", in: app, tab: "1")
+    let copy = try await app.connect(
+      tab: "2", instance: "another", revision: 0, window: window)
+    #expect(await copy.message()?.hasPrefix(#"{"html""#) == true)
+    #expect(app.stage.windows.last?.beginning == .copy(of: window))
+    #expect(app.stage.windows.count == 2)
+    app.stage.screensOfWindows?[window]?.change([renamed])
     #expect(await first.message() == #"[1,[3,"","Mine"]]"#)
-    #expect(await second.message() == #"[1,[3,"","Mine"]]"#)
-    #expect(app.stage.begun == [app.secret.id])
     await app.server.stop()
   }
 

@@ -6,29 +6,32 @@ import Testing
 
 @testable import WebHost
 
-/// Which browsers' sessions are in memory, and for how long.
+/// Which windows are in memory, and for how long.
 @Suite struct SessionsTests {
   /// Sessions whose beginnings and ends are the test's to tell.
   final class Theatre {
     let loop = EmbeddedEventLoop()
     private(set) var sessions: Sessions!
-    private(set) var begun: [SessionID] = []
+    private(set) var begun: [WindowName] = []
     private(set) var memoryGivenBack = 0
     private let configuration: WebHost.Configuration
     private let ended = Ended()
 
     private final class Ended: @unchecked Sendable {
       // Sendable: everything happens on the test's thread.
-      var ids: [SessionID] = []
+      var ids: [WindowName] = []
     }
 
-    var toEnd: [SessionID] { ended.ids }
+    var toEnd: [WindowName] { ended.ids }
 
-    /// - Parameter addressCapacity: How many sessions an address may have; `nil` for any number.
-    init(capacity: Int = 2, addressCapacity: Int? = nil) {
+    /// - Parameters:
+    ///   - addressCapacity: How many sessions an address may have; `nil` for any number.
+    ///   - windowCapacity: How many a browser may have.
+    init(capacity: Int = 2, addressCapacity: Int? = nil, windowCapacity: Int = 32) {
       var limits = WebHost.Limits()
       limits.sessions = capacity
       limits.sessionsPerAddress = addressCapacity ?? 1_000
+      limits.windowsPerBrowser = windowCapacity
       configuration = WebHost.Configuration(
         title: "", limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       sessions = Sessions(eventLoop: loop, configuration: configuration) { [unowned self] in
@@ -38,9 +41,10 @@ import Testing
       }
     }
 
-    func makeHub(_ id: SessionID) -> BrowserSession {
+    func makeHub(_ id: WindowName) -> BrowserSession {
       BrowserSession(
-        eventLoop: loop, screen: ScreenRelay.Snapshot(root: element(1, .list()), revision: 0),
+        window: id.id, eventLoop: loop,
+        screen: ScreenRelay.Snapshot(root: element(1, .list()), revision: 0),
         configuration: configuration, queue: EventQueue()
       ) { [ended] request in
         if case .end = request { ended.ids.append(id) }
@@ -49,7 +53,7 @@ import Testing
 
     /// Has a session begun and ready.
     @discardableResult
-    func run(_ id: SessionID, from address: UInt8 = 1) -> BrowserSession? {
+    func run(_ id: WindowName, from address: UInt8 = 1) -> BrowserSession? {
       let visitor = visit(id, from: address)
       let hub = makeHub(id)
       sessions.started(id, hub)
@@ -61,7 +65,7 @@ import Testing
       var refusal: Sessions.Refusal?
     }
 
-    func visit(_ id: SessionID, from address: UInt8 = 1) -> Visitor {
+    func visit(_ id: WindowName, from address: UInt8 = 1) -> Visitor {
       let visitor = Visitor()
       let address = VisitorAddress(try! SocketAddress(ipAddress: "127.0.0.\(address)", port: 1))
       sessions.session(id, for: address, from: .saved) { result in
@@ -74,19 +78,19 @@ import Testing
     }
   }
 
-  let first = SessionID(rawValue: "first")
-  let second = SessionID(rawValue: "second")
-  let third = SessionID(rawValue: "third")
+  let first = WindowName("first")
+  let second = WindowName("second")
+  let third = WindowName("third")
 
   @Test func aSessionBeginsOnceForAllWhoComeMeanwhile() {
     let theatre = Theatre()
     let visitors = [theatre.visit(first), theatre.visit(first)]
     #expect(theatre.begun == [first])
-    #expect(theatre.sessions.running([first]) == nil)
+    #expect(theatre.sessions.running(first) == nil)
     theatre.sessions.started(first, theatre.makeHub(first))
     #expect(visitors[0].hub != nil)
     #expect(visitors[0].hub === visitors[1].hub)
-    #expect(theatre.sessions.running([second, first]) === visitors[0].hub)
+    #expect(theatre.sessions.running(first) === visitors[0].hub)
     #expect(theatre.visit(first).hub === visitors[0].hub)
     #expect(theatre.begun == [first])
   }
@@ -98,7 +102,7 @@ import Testing
     #expect(theatre.toEnd == [])
     theatre.loop.advanceTime(by: .seconds(20))
     #expect(theatre.toEnd == [first])
-    #expect(theatre.sessions.running([first]) == nil)
+    #expect(theatre.sessions.running(first) == nil)
     // It ends once.
     theatre.loop.advanceTime(by: .seconds(1_000))
     #expect(theatre.toEnd == [first])
@@ -107,7 +111,7 @@ import Testing
   @Test func sessionsThatBeganAtOnceAreNotLookedAfterAtOnce() {
     let theatre = Theatre(capacity: 1_000)
     for number in 0..<500 {
-      theatre.run(SessionID(rawValue: "\(number)"), from: UInt8(number % 200))
+      theatre.run(WindowName("\(number)"), from: UInt8(number % 200))
     }
     theatre.loop.advanceTime(by: .seconds(300))
     #expect(theatre.toEnd.count < 50)
@@ -209,18 +213,73 @@ import Testing
       theatre.loop.advanceTime(by: .seconds(1))
     }
     // The one that has all of them gives up the one that it has used least lately.
-    let other = try #require(theatre.run(SessionID(rawValue: "other"), from: 2))
+    let other = try #require(theatre.run(WindowName("other"), from: 2))
     other.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
-    #expect(theatre.begun.last == SessionID(rawValue: "other"))
-    #expect(theatre.visit(SessionID(rawValue: "more"), from: 1).refusal == .full)
+    #expect(theatre.begun.last == WindowName("other"))
+    #expect(theatre.visit(WindowName("more"), from: 1).refusal == .full)
+  }
+
+  // MARK: - The windows of one browser
+
+  private func window(_ number: Int) throws -> WindowName {
+    let digits = String(number, radix: 16)
+    let name = String(repeating: "0", count: 16 - digits.count) + digits
+    return WindowName(SessionID(rawValue: "browser"), try #require(WindowID(name)))
+  }
+
+  @Test func aBrowserHasOnlySoManyWindowsAndTheOneThatNobodyUsedForLongestEnds() throws {
+    let theatre = Theatre(capacity: 1_000, windowCapacity: 3)
+    for number in 0..<3 {
+      theatre.run(try window(number))
+      theatre.loop.advanceTime(by: .seconds(1))
+    }
+    let used = try #require(theatre.sessions.running(try window(0)))
+    used.page(opening: nil, assets: .embedded) { _ in }
+    theatre.run(try window(3))
+    #expect(theatre.toEnd == [try window(1)])
+    // Other browsers have their own.
+    theatre.run(first)
+    #expect(theatre.toEnd.count == 1)
+  }
+
+  @Test func whereAllWindowsOfABrowserAreShownAnotherIsTurnedAway() throws {
+    let theatre = Theatre(capacity: 1_000, windowCapacity: 2)
+    for number in 0..<2 {
+      let hub = try #require(theatre.run(try window(number)))
+      hub.page(opening: PagePath("/3", limits: WebHost.Limits()), assets: .embedded) { _ in }
+    }
+    #expect(theatre.visit(try window(2)).refusal == .tooManyWindows)
+    #expect(theatre.toEnd.isEmpty)
+    #expect(theatre.visit(first).refusal == nil)
+  }
+
+  @Test func aThousandWindowsCostNoMoreThanThereMayBe() throws {
+    let theatre = Theatre(capacity: 1_000, windowCapacity: 4)
+    var refused = 0
+    for number in 0..<1_000 {
+      let visitor = theatre.visit(try window(number))
+      if visitor.refusal == nil {
+        theatre.sessions.started(try window(number), theatre.makeHub(try window(number)))
+      } else {
+        refused += 1
+      }
+      for name in theatre.toEnd { theatre.sessions.ended(name) }
+    }
+    // Most of them come too fast, and those who don't take another one's place.
+    #expect(refused == 1_000 - 80)
+    #expect(theatre.begun.count - theatre.toEnd.count == 4)
+    #expect(theatre.sessions.known([SessionID(rawValue: "browser")]) != nil)
+    theatre.loop.advanceTime(by: .seconds(400))
+    for name in theatre.toEnd { theatre.sessions.ended(name) }
+    #expect(theatre.sessions.known([SessionID(rawValue: "browser")]) == nil)
   }
 
   @Test func sessionsBeginOnlySoFast() throws {
     let theatre = Theatre(capacity: 1_000)
-    let names = (0..<81).map { SessionID(rawValue: "\($0)") }
+    let names = (0..<81).map { WindowName("\($0)") }
     for name in names.dropLast() { #expect(theatre.run(name) != nil) }
     #expect(theatre.visit(names[80]).refusal == .tooFast)
-    #expect(theatre.run(SessionID(rawValue: "other"), from: 2) != nil)
+    #expect(theatre.run(WindowName("other"), from: 2) != nil)
     theatre.loop.advanceTime(by: .milliseconds(50))
     #expect(theatre.run(names[80]) != nil)
   }

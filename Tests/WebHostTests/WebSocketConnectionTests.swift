@@ -93,12 +93,12 @@ import Testing
       TabState(
         query: "tab=a&instance=x&revision=0&path=/notes", limits: server.configuration.limits))
     server.desk.connect(connection, secrets: [secret], state: state, from: server.address)
-    #expect(server.begun.map(\.id) == [secret.id])
+    #expect(server.begun.map(\.name.session) == [secret.id])
     #expect(server.begun.first?.origin == .new(at: PagePath("/notes", limits: WebHost.Limits())))
     // Nothing is read until there is one.
     channel.read()
     #expect(connection.isReadHeldBack)
-    server.desk.sessions.started(secret.id, server.session)
+    server.desk.sessions.started(try #require(server.begun.first).name, server.session)
     #expect(!connection.isReadHeldBack)
     #expect(try channel.messages().first == server.hello(0))
   }
@@ -462,36 +462,5 @@ import Testing
       .batch(PatchBatch(revision: 9, patches: [.update(1, Element.Properties(.text("!")))]))
     ])
     #expect(try channel.messages() == [#"[9,[1,"","!"]]"#])
-  }
-}
-
-extension EmbeddedChannel {
-  fileprivate func receive(_ message: String) throws {
-    try writeInbound(
-      WebSocketFrame(
-        fin: true, opcode: .text, maskKey: [1, 2, 3, 4], data: masked(ByteBuffer(string: message))))
-  }
-
-  private func masked(_ buffer: ByteBuffer) -> ByteBuffer {
-    var buffer = buffer
-    buffer.webSocketMask([1, 2, 3, 4])
-    return buffer
-  }
-
-  fileprivate func frames() throws -> [WebSocketFrame] {
-    let decoder = EmbeddedChannel(handler: ByteToMessageHandler(WebSocketFrameDecoder()))
-    while let bytes = try readOutbound(as: ByteBuffer.self) { try decoder.writeInbound(bytes) }
-    var frames: [WebSocketFrame] = []
-    while let frame = try decoder.readInbound(as: WebSocketFrame.self) { frames.append(frame) }
-    return frames
-  }
-
-  /// The texts that were sent.
-  fileprivate func messages() throws -> [String] {
-    try frames().filter { $0.opcode == .text }.map { String(buffer: $0.data) }
-  }
-
-  fileprivate func closeCode() throws -> UInt16? {
-    try frames().last { $0.opcode == .connectionClose }?.data.getInteger(at: 0)
   }
 }

@@ -32,7 +32,7 @@ async def read_for(connection, seconds):
 
 @attack
 async def hostile_values(run):
-    """Puts values that no page would send into every place of the addresses that tabs use: revision, tab,
+    """Puts values that no page would send into every place of the addresses that tabs use: revision, tab, name,
     instance, path, and none or several of them. Each is answered, and the server lives."""
     numbers = [
         "-9223372036854775808", "9223372036854775807", "-9223372036854775809", "9223372036854775808",
@@ -45,6 +45,7 @@ async def hostile_values(run):
              "%2F%00", "%2F%FF", "%2F%3F" * 100, "%2Ftodos%23", "%2Fcharacters%2F99999999999999999999"]
     hostile = (
         [{"revision": value} for value in numbers] + [{"tab": value} for value in texts]
+        + [{"name": value} for value in [*texts, "0" * 15, "0" * 17, "A" * 16, "g" * 16]]
         + [{"instance": value} for value in texts] + [{"path": value} for value in paths]
         + [{"revision": None}, {"tab": None}, {"instance": None}, {"path": None},
            {"revision": None, "tab": None, "instance": None, "path": None}])
@@ -79,6 +80,44 @@ async def hostile_values(run):
             run.note(f"it ended at a WebSocket with {what}")
             await run.start()
     run.note(f"{len(hostile)} values: {answered} answered, {refused} WebSockets refused")
+
+
+@attack
+async def thousand_windows(run):
+    """Opens a thousand tabs of one browser: loads the page a thousand times, and connects as a thousand windows, in
+    names of its own. There are so many and no more, the first tab goes on in its own, and memory keeps within
+    bounds."""
+    connection, add = await todos(run.address())
+    tab = connection.tab
+    memory = run.server.memory()
+    count = run.pick(200, 1000)
+    statuses, opened, refused = {}, [], 0
+    async with run.visitor() as visitor:
+        for index in range(count):
+            response = await run.address().request("GET", "/todos", cookie=tab.cookie, origin=False)
+            statuses[response.status] = statuses.get(response.status, 0) + 1
+            try:
+                other = client.Tab(b"", tab.cookie, "/todos")
+                other.window = f"{index:016x}"
+                other.instance = "none"
+                opened.append(await client.connect(run.address(), other, timeout=10, revision=-1))
+                await opened[-1].until(lambda: other.hellos, 10)
+            except client.Closed:
+                refused += 1
+        held = sum(not other.is_closed and other.tab.hellos > 0 for other in opened)
+        number = connection.send((add, "press"))
+        run.check(await connection.until(lambda: tab.done >= number, 10), "the first tab isn't answered any more")
+        run.note(f"pages answered with {statuses}; {held} windows connected, {refused} refused")
+        run.check(held <= 32, f"{held} windows of one browser are connected at once")
+        run.check(refused > 0, "nobody was turned away")
+        for other in opened:
+            other.close()
+        connection.close()
+    run.check_alive()
+    run.check_visitor(visitor)
+    run.check_memory(memory, 60)
+    page = await client.open_page(run.address(), "/todos", tab.cookie)
+    run.check(page.document.revision >= 0, "the browser isn't let in again")
 
 
 @attack

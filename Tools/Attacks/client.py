@@ -147,6 +147,8 @@ class Tab:
         body = document.find("body")
         attributes = body.attributes if body else {}
         self.instance = attributes.get("data-instance", "")
+        # Which of its browser's windows it is, as far as the server has said so.
+        self.window = attributes.get("data-window")
         document.revision = int(attributes.get("data-revision", "-1"))
         self.document = document
         self.number = 0
@@ -163,7 +165,7 @@ class Tab:
     def query(self, **values):
         """What says which tab connects. Values that are given take the place of the right ones."""
         query = {
-            "tab": self.name, "instance": self.instance, "revision": self.document.revision,
+            "tab": self.name, "name": self.window, "instance": self.instance, "revision": self.document.revision,
             "path": urllib.parse.quote(self.path, safe=""),
         }
         query.update(values)
@@ -186,6 +188,7 @@ class Tab:
         elif "hello" in message:
             self.hellos += 1
             self.instance = message.get("instance", self.instance)
+            self.window = message.get("window", self.window)
             self._acknowledge(message["hello"], True)
         elif "html" in message:
             self.document.replace(message["html"], message["revision"])

@@ -199,7 +199,7 @@ class Hostility:
         pick = self.random.choice
         method = pick(["GET", "GET", "POST", "POST", "HEAD", "PUT", "OPTIONS", "DELETE"])
         query = {
-            pick(["revision", "tab", "instance", "path"]): str(pick([*NUMBERS, *TEXTS, *PATHS]))
+            pick(["revision", "tab", "name", "instance", "path"]): str(pick([*NUMBERS, *TEXTS, *PATHS]))
             for _ in range(self.random.randrange(3))
         }
         query = {name: "".join(c if 32 < ord(c) < 127 else "%%%02X" % (ord(c) % 256) for c in value)[:300]

@@ -136,9 +136,15 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         logger: logger)
       configuration.certificate?.warnIfExpired(logger)
       let app = WebApp(
-        session: { id in
-          let context = await sessions.context(of: id.rawValue, isLive: live)
-          return WebSession(screen: context.screen(of: App.self), saving: context.saving)
+        session: { window in
+          guard let session = window.session else {
+            let context = await sessions.visitorContext(isLive: live)
+            return WebSession(screen: context.screen(of: App.self))
+          }
+          let context = await sessions.context(
+            of: session.rawValue, window: window.id.rawValue,
+            beginning: WindowPlaces.Beginning(window.beginning), isLive: live)
+          return WebSession(screen: context.screen(of: App.self), saving: WindowSaving(context))
         }, hasPath: App.hasPath, isSaved: { await sessions.isSaved($0.rawValue) })
       let sweeps = Task { await sweep(sessions) }
       defer { sweeps.cancel() }

@@ -3,25 +3,28 @@ import ComposableArchitecture
 import ComposableUI
 import ElementTree
 import Foundation
-import Sharing
 
-/// What an app is given by the machine it runs on.
+/// What an app is given by the machine it runs on, for one window.
 @MainActor
 public final class AppContext {
   /// What keeps the app's data.
-  public let store: KeyValueStore
+  public var store: KeyValueStore { data.store }
   /// Whether to ask services on the network, instead of showing sample data.
   public let isLive: Bool
 
-  let notices: AppNotices
-  /// What saves, and knows what is saved.
-  let saving: SaveMonitor
+  /// What all windows share that their person has.
+  let data: AppData
+  /// What the window keeps for itself; `nil` if it is the only one.
+  let place: WindowPlace?
 
-  private init(store: KeyValueStore, isLive: Bool, saving: SaveMonitor) {
-    self.store = store
+  var notices: AppNotices { data.saving.notices }
+  /// What saves, and knows what is saved.
+  var saving: SaveMonitor { data.saving }
+
+  init(data: AppData, place: WindowPlace? = nil, isLive: Bool = false) {
+    self.data = data
+    self.place = place
     self.isLive = isLive
-    self.saving = saving
-    notices = saving.notices
   }
 
   /// A context that reads what was saved when the app asks for it.
@@ -31,7 +34,7 @@ public final class AppContext {
   ///   - saving: What saves; one that saves at once, by default.
   convenience init(cache: any Cache, isLive: Bool = false, saving: SaveMonitor? = nil) {
     let saving = saving ?? SaveMonitor()
-    self.init(store: saving.store(of: cache), isLive: isLive, saving: saving)
+    self.init(data: AppData(store: saving.store(of: cache), saving: saving), isLive: isLive)
   }
 
   /// A context whose data is in files in a directory: what a test of an app makes it with.
@@ -55,32 +58,18 @@ public final class AppContext {
     cache: any Cache, isLive: Bool = false, saving: SaveMonitor,
     unsaved: [String: any Sendable] = [:]
   ) async -> AppContext {
-    let store = saving.store(of: cache, unsaved: unsaved)
-    await store.preload()
-    return AppContext(store: store, isLive: isLive, saving: saving)
+    AppContext(
+      data: await AppData.prepared(cache: cache, saving: saving, unsaved: unsaved), isLive: isLive)
   }
 
   /// Makes the app and what hosts show of it. What it shares, and keeps by itself in the user's defaults or the
-  /// database, is this context's: nobody else sees it.
+  /// database, is its person's, and the same in all windows: nobody else sees it.
   func screen<App: ComposableApp>(of _: App.Type) -> any Screen {
-    withDependencies {
-      $0.separateSharedValues()
-      $0.database = store
-      $0.saveProgress = saving.progress
-      #if !canImport(Darwin)
-        $0.defaultAppStorage = .stored(in: store, onError: tell)
-      #endif
-    } operation: {
-      App(context: self).screen(notices: notices)
-    }
+    data.withSharedValues { App(context: self).screen(notices: notices) }
   }
 
-  private func tell(_ error: CacheError) {
-    saving.log(error.description)
-    notices.add(error.message)
-  }
-
-  /// Brings a state back from the last run and makes what saves it from now on.
+  /// Brings a state back from the last run and makes what saves it from now on. In a browser all tabs hold
+  /// the same state: see `Store.follow(_:_:)`.
   ///
   /// A state that can't be read is moved aside and told to the user, and the app starts with the
   /// initial one.
@@ -92,21 +81,41 @@ public final class AppContext {
   public func saved<State: Codable & Sendable>(
     _ key: String, schema: Schema = .unversioned, initial: @autoclosure () -> State
   ) -> SavedState<State> {
-    let writer = store.writer(of: State.self, forKey: key, schema: schema)
-    do {
-      let state = try store.load(State.self, forKey: key, schema: schema)
-      return SavedState(state: state ?? initial(), writer: writer)
+    data.saved(key, schema: schema, initial: initial)
+  }
+
+  /// Brings a state of one window back, and makes what saves it from now on: where its person is, what is open,
+  /// what is being entered. Each tab of a browser has its own, which it finds again when it is loaded anew,
+  /// or when the server is; a terminal is one window.
+  ///
+  /// A tab that is opened while others are begins with the initial state. The first one, and a copy of a tab, begin
+  /// where the last or the other tab is. A state that was kept under this key before for all tabs is the
+  /// first one's.
+  ///
+  /// - Parameters:
+  ///   - key: Under which key the state is kept.
+  ///   - scope: `.window`.
+  ///   - schema: The form in which it is kept, and how older ones become it.
+  ///   - initial: The state of a new window.
+  public func saved<State: Codable & Sendable>(
+    _ key: String, of scope: WindowScope, schema: Schema = .unversioned,
+    initial: @autoclosure () -> State
+  ) -> SavedPlace<State> {
+    guard let place else {
+      let only = saved(key, schema: schema, initial: initial())
+      return SavedPlace(state: only.state, writer: only.writer)
+    }
+    var state: State?
+    do throws(CacheError) {
+      state = try place.value(State.self, forKey: key, schema: schema)
+      if state == nil, place.takesOlder {
+        state = try store.load(State.self, forKey: key, schema: schema)
+      }
     } catch {
-      tell(error)
-      return SavedState(state: initial(), writer: writer)
+      data.tell(error)
+    }
+    return SavedPlace(state: state ?? initial()) { [data] state in
+      if let error = place.keep(state, forKey: key, schema: schema) { data.tell(error) }
     }
   }
-}
-
-/// A state that outlives the process.
-public struct SavedState<State: Codable & Sendable>: Sendable {
-  /// The state to begin with.
-  public let state: State
-  /// What saves it, for `Reducer.caching(_:isDuplicate:)`.
-  public let writer: CacheWriter<State>
 }

@@ -31,7 +31,8 @@ public protocol ComposableApp: Sendable {
   /// sample data that it has with it.
   nonisolated static var asksServices: Bool { get }
 
-  /// Makes the app, its store above all.
+  /// Makes the app, its store above all, for one window: a terminal, or a tab of a browser. What all windows are to
+  /// have the same is kept in step by `Store.follow(_:_:)`, or is `@Shared`.
   ///
   /// - Parameter context: What the app is given by the machine it runs on.
   init(context: AppContext)

@@ -23,7 +23,7 @@ final class SaveMonitor {
   let progress = SaveProgress()
   private var stores: [KeyValueStore] = []
   private var isHeld: Bool
-  /// Is told at the end of a ``finish()`` whether everything was saved.
+  /// Is told whether everything was saved in the end.
   var onFinish: (@MainActor (_ isSaved: Bool) -> Void)?
 
   /// - Parameters:
@@ -71,16 +71,24 @@ final class SaveMonitor {
     for store in stores { store.release() }
   }
 
-  /// Saves at once all that isn't saved yet.
+  /// Saves at once all that isn't saved yet, because nothing will come after it.
   ///
   /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
   @discardableResult
   func finish() async -> String? {
+    let failure = await flush()
+    onFinish?(failure == nil)
+    return failure
+  }
+
+  /// Saves at once all that isn't saved yet.
+  ///
+  /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
+  func flush() async -> String? {
     var failures: [String] = []
     for store in stores { failures += await store.flush().map(\.description) }
     failures += await FileStorage.finishSaving(countedBy: progress)
     takeReport()
-    onFinish?(failures.isEmpty)
     return failures.isEmpty ? nil : failures.joined(separator: " ")
   }
 
@@ -107,12 +115,6 @@ final class SaveMonitor {
     onProgress?(saved, failure)
   }
 }
-
-#if Web
-  import WebHost
-
-  extension SaveMonitor: SessionSaving {}
-#endif
 
 /// What could not be saved when the app ended.
 struct UnsavedDataError: Error, Equatable {

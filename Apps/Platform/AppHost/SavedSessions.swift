@@ -20,6 +20,9 @@
       var valueSize = 1024 * 1024
       /// How many sessions' data is kept in memory after they have ended, because it can't be saved.
       var unsaved = 1_000
+      /// How many windows of a session have a place to come back to, and for how long.
+      var windows = 32
+      var windowLifetime = Duration.seconds(7 * 24 * 3_600)
     }
 
     nonisolated let limits: Limits
@@ -30,10 +33,23 @@
 
     /// Whose data must not be deleted, because their monitor is there; and whose is being deleted.
     private nonisolated let inUse = Locked<[String: Use]>([:])
+    /// The data of sessions that have a window, and of those that are about to.
+    private var sessions: [String: Session] = [:]
     /// What saves for sessions that have ended and could not save everything.
     private var unsaved: [String: SaveMonitor] = [:]
     /// For how many there was no room.
     private var lost = 0
+
+    private enum Session {
+      case beginning(Task<AppData, Never>)
+      case open(Open)
+
+      struct Open { weak var data: AppData? }
+
+      var data: AppData? {
+        if case .open(let session) = self { session.data } else { nil }
+      }
+    }
 
     private enum Use: Sendable {
       case monitored(Monitor)
@@ -74,9 +90,51 @@
 
     // MARK: - Sessions
 
-    /// What the app of a session is given. Until it is told that the visitor has done something, it
-    /// keeps all changes in memory.
-    func context(of name: String, isLive: Bool = false) async -> AppContext {
+    /// What the app is given for a window of a session. Until it is told that the visitor has done something,
+    /// it keeps all changes in memory.
+    ///
+    /// - Parameters:
+    ///   - window: What the window is called among those of the session, which share all but their places.
+    ///   - beginning: Where the window begins if it has no place yet.
+    ///   - isLive: Whether the app asks services on the network.
+    func context(
+      of name: String, window: String = "only", beginning: WindowPlaces.Beginning = .latest,
+      isLive: Bool = false
+    ) async -> AppContext {
+      let data = await data(of: name)
+      return AppContext(
+        data: data, place: data.places?.open(window, beginning), isLive: isLive)
+    }
+
+    /// What the app is given to show somebody who has no session: nothing of it stays.
+    func visitorContext(isLive: Bool) async -> AppContext {
+      await AppContext.prepared(
+        cache: InMemoryCache(), isLive: isLive, saving: SaveMonitor(isHeld: true, log: log))
+    }
+
+    /// What the windows of a session share; one more has it open from now on.
+    private func data(of name: String) async -> AppData {
+      while true {
+        if let data = sessions[name]?.data {
+          data.opened()
+          return data
+        }
+        let beginning: Task<AppData, Never>
+        if case .beginning(let task) = sessions[name] {
+          beginning = task
+        } else {
+          beginning = Task { await begin(name) }
+          sessions[name] = .beginning(beginning)
+        }
+        let data = await beginning.value
+        // Another window may have opened and closed meanwhile, and the session ended with it.
+        guard sessions[name]?.data === data else { continue }
+        data.opened()
+        return data
+      }
+    }
+
+    private func begin(_ name: String) async -> AppData {
       // What it has not been able to save is newer than what is on the disk.
       let unsaved = await unsaved.removeValue(forKey: name)?.close() ?? [:]
       let saving = SaveMonitor(isHeld: unsaved.isEmpty, clock: clock, log: log)
@@ -89,8 +147,14 @@
         storage.touch(.session(name))
         return storage.cache(of: .session(name), maximumSize: limits.valueSize)
       }
-      return await AppContext.prepared(
-        cache: cache, isLive: isLive, saving: saving, unsaved: unsaved)
+      let data = await AppData.prepared(cache: cache, saving: saving, unsaved: unsaved)
+      data.haveWindows(
+        WindowPlaces.Limits(
+          count: limits.windows, lifetime: limits.windowLifetime,
+          // Quotation marks in them are escaped where they are saved.
+          size: limits.valueSize / 4), now: now)
+      sessions[name] = .open(Session.Open(data: data))
+      return data
     }
 
     /// From now on a session's data isn't deleted. If it is being deleted, this waits for that.
@@ -112,6 +176,7 @@
 
     /// What was not saved goes on to be tried, until the session's browser comes back.
     private func ended(_ name: String, _ saving: SaveMonitor, isSaved: Bool) {
+      if sessions[name]?.data?.saving === saving { sessions[name] = nil }
       if !isSaved, unsaved[name] != nil || unsaved.count < limits.unsaved {
         unsaved[name] = saving
         saving.onProgress = { [weak self, weak saving] saved, failure in
@@ -264,7 +329,18 @@
     init(_ limits: WebHost.Limits) {
       self.init(
         unusedTime: limits.sessionLifetime, sessions: limits.savedSessions,
-        valueSize: limits.savedDataSize)
+        valueSize: limits.savedDataSize, windows: limits.windowsPerBrowser,
+        windowLifetime: limits.windowLifetime)
+    }
+  }
+
+  extension WindowPlaces.Beginning {
+    init(_ beginning: WebWindow.Beginning) {
+      switch beginning {
+      case .fresh: self = .fresh
+      case .latest: self = .latest
+      case .copy(of: let other): self = .copy(of: other.rawValue)
+      }
     }
   }
 #endif

@@ -1,4 +1,4 @@
-/// What keeps a session's state: a host is told by it when what it has done is saved.
+/// What keeps the state of a window: a host is told by it when what it has done is saved.
 @MainActor
 public protocol SessionSaving: AnyObject, Sendable {
   /// How many changes have been handed over to be saved so far.
@@ -11,6 +11,9 @@ public protocol SessionSaving: AnyObject, Sendable {
   /// has begun to fail (with a sentence for the person at the screen) or works again (`nil`).
   var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? { get set }
 
+  /// A page shows the window: what it has to itself is to stay, also if its visitor does nothing.
+  func visited()
+
   /// The visitor has done something: from now on changes are saved, those that were held back too.
   func begin()
 
@@ -18,4 +21,8 @@ public protocol SessionSaving: AnyObject, Sendable {
   ///
   /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
   func finish() async -> String?
+}
+
+extension SessionSaving {
+  public func visited() {}
 }

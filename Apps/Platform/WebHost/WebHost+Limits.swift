@@ -29,15 +29,20 @@ extension WebHost {
 
     // MARK: Sessions
 
-    /// Browsers whose sessions are in memory. For one more, a session ends that no browser is connected
+    /// Browsers' tabs whose sessions are in memory. For one more, a session ends that no page is connected
     /// to; where all are, the address that has most sessions loses the one that was least lately used.
     public var sessions = 1024
+    /// Sessions in memory of the tabs of one browser, and places of such tabs that are kept. For one more, the one
+    /// goes that was least lately used and that no page is connected to; its place is kept.
+    public var windowsPerBrowser = 32
+    /// How long the place of a tab is kept that isn't open any more.
+    public var windowLifetime = Duration.seconds(7 * 24 * 3600)
     /// Sessions in memory that one address has begun.
     public var sessionsPerAddress = 64
     /// Sessions that an address may have begun, or first pages rendered, in a second; four times as many
     /// at once.
     public var startsPerSecond = 20
-    /// How long a session stays in memory that no browser is connected to.
+    /// How long a session stays in memory that no page is connected to.
     public var sessionIdleTime = Duration.seconds(300)
     /// How long what a session has saved is kept after its last use.
     public var sessionLifetime = Duration.seconds(30 * 24 * 3600)
@@ -94,6 +99,8 @@ extension WebHost.Limits {
     "idle-timeout": .time(\.idleTimeout),
     "heartbeat": .time(\.heartbeat),
     "sessions": .number(\.sessions, 1...1_000_000),
+    "windows-per-browser": .number(\.windowsPerBrowser, 1...10_000),
+    "window-lifetime": .time(\.windowLifetime),
     "sessions-per-address": .number(\.sessionsPerAddress, 1...1_000_000),
     "starts-per-second": .number(\.startsPerSecond, 1...100_000),
     "session-idle-time": .time(\.sessionIdleTime),

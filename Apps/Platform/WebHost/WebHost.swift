@@ -3,9 +3,9 @@ import ElementTree
 /// Shows screens in web browsers: a page that is complete when it arrives, and then a connection by
 /// which events go up and patches come down.
 ///
-/// Each browser has a session of its own, known by a cookie, with a screen of its own. Any number of its
-/// tabs show that screen, and see each other's changes at once. Each change is put into bytes once, and
-/// those bytes are what every tab gets.
+/// Each browser is known by a cookie, and each of its tabs is a window with a screen of its own: where one goes, and
+/// what is open and being entered there, is no other's concern. What belongs to the browser is for the app to keep
+/// in step; all windows of one browser are made with the same ``SessionID``.
 public enum WebHost {
   /// Serves screens until the task is cancelled.
   ///

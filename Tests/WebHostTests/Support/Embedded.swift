@@ -6,7 +6,7 @@ import NIOHTTP1
 
 @testable import WebHost
 
-/// A server on an event loop whose time is the test's to tell, with one browser whose session is there
+/// A server on an event loop whose time is the test's to tell, with one browser of which a window is there
 /// and has a screen that answers when the test says so.
 final class EmbeddedServer {
   let loop = EmbeddedEventLoop()
@@ -21,7 +21,7 @@ final class EmbeddedServer {
   let address = VisitorAddress(try! SocketAddress(ipAddress: "127.0.0.1", port: 1))
 
   /// What was asked of the main actor: the sessions that were to begin, and where; and the first pages.
-  private(set) var begun: [(id: SessionID, origin: Sessions.Origin)] = []
+  private(set) var begun: [(name: WindowName, origin: Sessions.Origin)] = []
   private(set) var rendered: [PagePath] = []
   /// The sessions that have saved something.
   var saved: Set<SessionID> = []
@@ -46,16 +46,16 @@ final class EmbeddedServer {
         host: "127.0.0.1", port: 8080, allowedHosts: [], signingKey: key),
       assets: .embedded, limits: limits,
       hasPath: { $0 == "/" || $0.hasPrefix("/notes") || $0.hasPrefix("/reading") })
-    desk = FrontDesk(configuration: configuration, eventLoop: loop) { [unowned self] id, origin in
-      begun.append((id, origin))
+    desk = FrontDesk(configuration: configuration, eventLoop: loop) { [unowned self] name, origin in
+      begun.append((name, origin))
     } render: { [unowned self] path, completed in
       rendered.append(path)
       completed(ScreenRelay.Snapshot(root: root, revision: 0, location: path.text))
     } findSaved: { [unowned self] ids, found in
       found(ids.first(where: saved.contains))
     }
-    desk.sessions.session(secret.id, for: address, from: .saved) { _ in }
-    desk.sessions.started(secret.id, session)
+    desk.sessions.session(name, for: address, from: .saved) { _ in }
+    desk.sessions.started(name, session)
     begun = []
   }
 
@@ -107,14 +107,18 @@ final class EmbeddedServer {
   func hello(_ number: Int) -> String {
     String(
       buffer: ServerMessage.hello(
-        handled: number, heartbeat: .seconds(20), instance: session.instance))
+        handled: number, heartbeat: .seconds(20), instance: session.instance,
+        window: session.window))
   }
 
-  /// What the browser says with each request.
+  /// What the window is found by.
+  var name: WindowName { WindowName(secret.id, session.window) }
+
+  /// What the browser says with each request, when it loads the page again that shows the window.
   var headers: HTTPHeaders {
     [
       "Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080",
-      "Cookie": "session-8080=\(secret.rawValue)",
+      "Cookie": "session-8080=\(secret.rawValue); tessera-window=\(session.window)",
     ]
   }
 }
@@ -144,5 +148,12 @@ extension EmbeddedChannel {
       }
     }
     return (head, body)
+  }
+}
+
+extension WindowName {
+  /// The window of a browser that has one only.
+  init(_ browser: String) {
+    self.init(SessionID(rawValue: browser), WindowID("00000000000000aa")!)
   }
 }

@@ -20,9 +20,13 @@ struct TestServer {
   final class Stage {
     private let root: Element
     var screens: [SessionID: FakeScreen] = [:]
+    /// Those of the windows, where each has one of its own.
+    var screensOfWindows: [WindowID: FakeScreen]?
     /// Whose sessions have begun, and whose are saved, in order.
     var begun: [SessionID] = []
     var flushed: [SessionID] = []
+    /// The windows of theirs, in order.
+    var windows: [WebWindow] = []
     /// What saving waits for.
     var flush: @MainActor () async -> Void = {}
     /// The first pages that were rendered for those who have done nothing.
@@ -34,15 +38,18 @@ struct TestServer {
       self.root = root
     }
 
-    func session(_ id: SessionID) -> WebSession {
-      if id == .visitor {
+    func session(_ window: WebWindow) -> WebSession {
+      guard let id = window.session else {
         firstPages += 1
         return WebSession(screen: FakeScreen(root))
       }
       begun.append(id)
+      windows.append(window)
       // What was done there before is still there.
-      let screen = screens[id] ?? FakeScreen(root)
+      let screen =
+        (screensOfWindows == nil ? screens[id] : screensOfWindows?[window.id]) ?? FakeScreen(root)
       screens[id] = screen
+      screensOfWindows?[window.id] = screen
       return WebSession(
         screen: screen,
         saving: Saving { [self] in
@@ -104,15 +111,21 @@ struct TestServer {
   var authority: String { "127.0.0.1:\(server.port)" }
   var cookie: String { cookie(secret) }
 
+  /// The window that pages are loaded in, unless a test says otherwise.
+  static let window = WindowID("00000000000000aa")!
+
   func cookie(_ secret: SessionSecret) -> String {
     "session-\(server.port)=\(secret.rawValue)"
   }
 
   /// Loads the page as a browser does that has been here.
+  ///
+  /// - Parameter window: In which window it was there before; `nil` for a new tab.
   func page(
-    _ path: String = "/", of browser: SessionSecret? = nil
+    _ path: String = "/", of browser: SessionSecret? = nil, in window: WindowID? = window
   ) async throws -> (status: Int, headers: [String], body: String) {
-    try await request("GET", path, headers: ["Cookie: \(cookie(browser ?? secret))"])
+    let hint = window.map { "; tessera-window=\($0)" } ?? ""
+    return try await request("GET", path, headers: ["Cookie: \(cookie(browser ?? secret))\(hint)"])
   }
 
   /// Sends a request on a connection of its own.
@@ -158,12 +171,12 @@ struct TestServer {
 
   func connect(
     tab: String = "tab", of browser: SessionSecret? = nil, instance: String, revision: Int,
-    path: String? = nil, headers: [String] = [], isGreeted: Bool = true
+    window: WindowID? = nil, path: String? = nil, headers: [String] = [], isGreeted: Bool = true
   ) async throws -> WebSocketClient {
     let client = try await WebSocketClient(
       port: server.port,
       path: "/socket?tab=\(tab)&instance=\(instance)&revision=\(revision)"
-        + (path.map { "&path=\($0)" } ?? ""),
+        + (window.map { "&name=\($0)" } ?? "") + (path.map { "&path=\($0)" } ?? ""),
       headers: [
         "Host: \(authority)", "Origin: http://\(authority)",
         "Cookie: \(cookie(browser ?? secret))",

@@ -81,6 +81,9 @@ private func check(_ tab: TabState) {
     // What the history makes of a revision must not overflow, whatever its own is.
     expect((0...(1 << 53)).contains(revision), "Revision \(revision) got through.")
   }
+  if let window = tab.window {
+    expect(WindowID(window.rawValue) == window, "A window is called “\(window)”.")
+  }
   if let path = tab.path { check(path) }
 }
 

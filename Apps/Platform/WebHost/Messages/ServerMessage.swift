@@ -2,12 +2,14 @@ import ElementTree
 import NIOCore
 import NIOHTTP1
 
-/// What a server says to one tab, next to the batches (see ``BatchMessage``) that all tabs get. All
+/// What a server says to one tab, next to the batches (see ``BatchMessage``) that all of a window get. All
 /// of it is JSON:
 ///
-/// - `{"hello":number,"heartbeat":milliseconds,"instance":"…","script":"…"}` comes first: all events of
-///   this tab up to that number are done, and from now on there is a message at least that often. If
-///   the page is of another instance, a whole screen follows; if it has another script, it is out of date.
+/// - `{"hello":number,"heartbeat":milliseconds,"instance":"…","window":"…","script":"…"}` comes first: all
+///   events of this tab up to that number are done, and from now on there is a message at least that often. If
+///   the page is of another instance, a whole screen follows; if it has another script, it is out of date. From
+///   now on the tab asks for the window of that name: another one than it has asked for, if it is a copy of the
+///   tab that shows that.
 /// - A positive number: all events up to that one are done and saved, and what they changed has been sent
 ///   before. A negative one: they are done, but not saved yet.
 /// - `{"ack":number,"after":revision}`: the same, for a press that inserted something. What was
@@ -31,10 +33,13 @@ enum ServerMessage {
     return json
   }
 
-  static func hello(handled number: Int, heartbeat: Duration, instance: String) -> ByteBuffer {
+  static func hello(
+    handled number: Int, heartbeat: Duration, instance: String, window: WindowID
+  ) -> ByteBuffer {
     var json = ByteBuffer(
       string: "{\"hello\":\(number),\"heartbeat\":\(heartbeat.milliseconds),\"instance\":")
     json.writeJSON(instance)
+    json.writeString(",\"window\":\"\(window)\"")
     json.writeStaticString(",\"script\":")
     json.writeJSON(Assets.embedded.script.path)
     json.writeStaticString("}")

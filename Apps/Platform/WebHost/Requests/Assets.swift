@@ -73,6 +73,7 @@ struct Assets {
       PackageResources.rows_mjs,
       PackageResources.sights_mjs,
       PackageResources.connection_mjs,
+      PackageResources.window_mjs,
       PackageResources.transport_mjs,
       PackageResources.focus_mjs,
       PackageResources.history_mjs,

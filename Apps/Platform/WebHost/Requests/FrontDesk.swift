@@ -2,7 +2,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Answers what is asked of a server beside its files: finds the session that a request is for, or shows
+/// Answers what is asked of a server beside its files: finds the window that a request is for, or shows
 /// the first page to those who have none. It belongs to the event loop.
 final class FrontDesk {
   let eventLoop: any EventLoop
@@ -36,7 +36,10 @@ final class FrontDesk {
 
   // MARK: - Pages
 
-  /// Answers with the page of a browser's session, or with the first page if it has none.
+  /// Answers with the page of one of a browser's windows, or with the first page if it has none.
+  ///
+  /// A page that was there before has said which window it is in; otherwise it is a new one. A page that finds
+  /// that it is in another one after all is shown that when it connects.
   ///
   /// - Parameter answer: Is called once, with the page and the cookie that goes with it.
   func page(
@@ -48,17 +51,23 @@ final class FrontDesk {
         return firstPage(
           request, from: address, router: router, acceptsGzip: acceptsGzip, answer: answer)
       }
-      sessions.session(secret.id, for: address, from: .saved) { [limits] result in
+      let name = sessions.name(of: request, in: secret.id)
+      sessions.session(name, for: address, from: sessions.origin(of: secret.id)) {
+        [limits] result in
         switch result {
         case .success(let session):
           session.page(
             opening: request.opensPath ? request.path : nil, assets: router.assets
           ) { page in
-            answer(
+            var response =
               page?.response(
                 acceptsGzip: acceptsGzip,
                 cookie: router.gatekeeper.cookie(for: secret, isSecure: request.isSecure))
-                ?? .sessionHasEnded)
+              ?? .sessionHasEnded
+            if request.window != nil {
+              response.headers.add(name: "Set-Cookie", value: Gatekeeper.noWindowCookie)
+            }
+            answer(response)
           }
         case .failure(let refusal): answer(Response(refusal, limits: limits))
         }
@@ -95,7 +104,7 @@ final class FrontDesk {
 
   // MARK: - Tabs
 
-  /// Connects a tab with its session, which begins if there is none.
+  /// Connects a tab with its window, which begins if there is none.
   func connect(
     _ connection: WebSocketConnection, secrets: [SessionSecret], state: TabState,
     from address: VisitorAddress
@@ -127,12 +136,21 @@ final class FrontDesk {
     _ secrets: [SessionSecret], for address: VisitorAddress, state: TabState?,
     then use: @escaping (Result<BrowserSession, Sessions.Refusal>) -> Void
   ) {
-    if let running = sessions.running(secrets.map(\.id)) { return use(.success(running)) }
+    if let running = sessions.running(secrets.map(\.id), for: state) {
+      return use(.success(running))
+    }
     findSession(secrets) { [self] found in
       let id = (found ?? secrets[0]).id
-      // A session that was saved is where it was; another one goes where its page is.
-      let origin = found == nil ? Sessions.Origin.new(at: state?.path) : .saved
-      sessions.session(id, for: address, from: origin, then: use)
+      let name = WindowName(id, state?.window ?? WindowID())
+      // A window of a session that was saved is where it was; another one goes where its page is.
+      let origin = found == nil ? Sessions.Origin.new(at: state?.path) : sessions.origin(of: id)
+      sessions.session(name, for: address, from: origin) { [self] result in
+        guard case .success(let session) = result, let state, session.isTaken(besides: state) else {
+          return use(result)
+        }
+        sessions.session(
+          WindowName(id, WindowID()), for: address, from: .beside(.copy(of: name.id)), then: use)
+      }
     }
   }
 

@@ -120,17 +120,34 @@ struct Gatekeeper {
       || authorities.contains(authority)
   }
 
+  /// What the cookie is called by which a page says, a moment before it is loaded again, which window it is in.
+  static let windowCookieName = "tessera-window"
+
+  /// What takes that cookie away: it is for one page only.
+  static let noWindowCookie = "\(windowCookieName)=; Path=/; Max-Age=0; SameSite=Lax"
+
+  /// The window that a page is loaded in, if the page before it has said so. It is no secret: it leads nowhere
+  /// but to one of the browser's own.
+  func window(in headers: HTTPHeaders) -> WindowID? {
+    values(of: Self.windowCookieName, in: headers).first.flatMap { WindowID($0) }
+  }
+
   /// The secrets that a browser shows: what is in its cookies and was made here. Few of them are looked
   /// at, because a browser has one or two, and each costs the check of a signature.
   func secrets(in headers: HTTPHeaders) -> [SessionSecret] {
-    let name = name(isSecure: isSecure(headers))
+    values(of: name(isSecure: isSecure(headers)), in: headers)
+      .compactMap { SessionSecret(rawValue: $0, signedWith: signingKey) }
+  }
+
+  /// What cookies of a name say, the first few of them.
+  private func values(of name: String, in headers: HTTPHeaders) -> [Substring] {
     let values = headers["Cookie"].lazy.flatMap { $0.split(separator: ";") }.compactMap {
       pair -> Substring? in
       let parts = pair.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { return nil }
       return parts[1]
     }
-    return values.prefix(4).compactMap { SessionSecret(rawValue: $0, signedWith: signingKey) }
+    return Array(values.prefix(4))
   }
 
   private static func hasPort(_ authority: String) -> Bool {

@@ -6,7 +6,11 @@ struct Page {
   private let html: ByteBuffer
 
   /// - Complexity: O(*n*) in the number of elements.
-  init(document: Document, title: String, instance: String, assets: Assets) {
+  ///
+  /// - Parameter window: The window that it shows; `nil` for the page of all who have none yet.
+  init(
+    document: Document, title: String, instance: String, window: WindowID? = nil, assets: Assets
+  ) {
     var html = ByteBuffer()
     html.writeHead(
       title: document.title ?? title, assets: assets, viewport: ", viewport-fit=cover",
@@ -19,6 +23,7 @@ struct Page {
       """
       <body data-instance="\(instance)" data-revision="\(document.revision)" data-script="\(assets.script.path)"
       """)
+    if let window { html.writeString(" data-window=\"\(window)\"") }
     if let location = document.location {
       html.writeStaticString(" data-location=\"")
       html.writeEscaped(location)

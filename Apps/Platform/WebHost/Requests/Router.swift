@@ -105,6 +105,8 @@ struct Router {
     return .page(
       PageRequest(
         secrets: gatekeeper.secrets(in: head.headers), path: path, opensPath: opens,
+        window: gatekeeper.window(in: head.headers),
+        isVisit: head.method == .GET && destination == "document",
         isSecure: gatekeeper.isSecure(head.headers)))
   }
 
@@ -126,7 +128,9 @@ struct Router {
 struct TabState: Equatable {
   /// What the tab has chosen to be called: one name for each time that a page is loaded.
   let tab: String
-  /// The session that its page is from.
+  /// Which of its browser's windows it takes itself for.
+  let window: WindowID?
+  /// The instance of a window that its page is from.
   let instance: String
   /// `nil` asks for the whole screen.
   let revision: Revision?
@@ -159,6 +163,12 @@ struct TabState: Equatable {
       self.path = path
     } else {
       path = nil
+    }
+    if let text = values["name"] {
+      guard let window = WindowID(text) else { return nil }
+      self.window = window
+    } else {
+      window = nil
     }
     traits = HostTraits(size: values["window"], isDark: values["dark"])
     self.tab = String(tab)
@@ -195,6 +205,10 @@ struct PageRequest {
   let path: PagePath
   /// Whether the screen is to go there; otherwise it is taken as it is.
   let opensPath: Bool
+  /// The window that it is loaded in, as far as a page has said so before it was loaded again.
+  var window: WindowID?
+  /// Whether the page is to be shown in a window, and not just asked for.
+  var isVisit = true
   /// Whether the page comes to its browser securely.
   var isSecure = false
 }

@@ -3,11 +3,16 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// What all tabs of a browser share: the document, what was sent lately, and who is there.
+/// One window of a browser: the document, what was sent lately, and the page that shows it.
+///
+/// A window is a tab. The pages that are loaded in it one after the other, and a page that has lost its connection
+/// for a moment, find it by its name; another tab has another window.
 ///
 /// It belongs to the event loop that all connections are on, and is never touched from elsewhere:
 /// events leave it through the queue, and what the screen answers comes back as a list of outputs.
 final class BrowserSession {
+  /// What it is called among those of its browser.
+  let window: WindowID
   let eventLoop: any EventLoop
   let limits: WebHost.Limits
   let logger: Logger
@@ -28,6 +33,8 @@ final class BrowserSession {
   private var saveFailure: String?
 
   private var tabs = Tabs()
+  /// The page that has come last by the window's name, which so is the one that shows it.
+  private weak var page: Tab?
   private var connections: [ObjectIdentifier: WebSocketConnection] = [:]
   private var requests: [Int: EventRequest] = [:]
   private var requestCount = 0
@@ -45,6 +52,8 @@ final class BrowserSession {
   private(set) var lastUse: NIODeadline
   /// Whether a browser is connected, or waits for an answer.
   var isInUse: Bool { !connections.isEmpty || !requests.isEmpty || delayed > 0 }
+  /// Whether a page shows it.
+  var isShown: Bool { !connections.isEmpty || page.map { isThere($0) } ?? false }
 
   /// What a session asks the main actor for.
   enum Request: Sendable { case handleEvents, sendTree, end }
@@ -61,11 +70,13 @@ final class BrowserSession {
   private typealias Answer = ([EventQueue.Outcome]?) -> Void
 
   init(
-    eventLoop: any EventLoop, screen: ScreenRelay.Snapshot, savedChanges: Int = 0,
+    window: WindowID = WindowID(), eventLoop: any EventLoop, screen: ScreenRelay.Snapshot,
+    savedChanges: Int = 0,
     configuration: WebHost.Configuration, queue: EventQueue,
     wake: @escaping @Sendable (Request) -> Void
   ) {
     lastUse = eventLoop.now
+    self.window = window
     self.eventLoop = eventLoop
     self.savedChanges = savedChanges
     self.wake = wake
@@ -95,7 +106,10 @@ final class BrowserSession {
       guard outcomes != nil else { return use(nil) }
       whenAffordable { [self] in
         use(
-          isOver ? nil : Page(document: document, title: title, instance: instance, assets: assets))
+          isOver
+            ? nil
+            : Page(
+              document: document, title: title, instance: instance, window: window, assets: assets))
       }
     }
   }
@@ -234,12 +248,43 @@ final class BrowserSession {
     forwardEvents()
   }
 
+  // MARK: - Whose window it is
+
+  /// For how long a page counts as there that asks by requests, after one.
+  private static let requestPatience = TimeAmount.seconds(5)
+
+  private func isThere(_ tab: Tab) -> Bool {
+    if tab.connection != nil { return true }
+    return tab.lastRequest.map { eventLoop.now - $0 < Self.requestPatience } ?? false
+  }
+
+  /// Whether a page that asks for this window by its name is in another tab than the one that shows it: in a
+  /// copy of that tab, since a copy has all that the tab has kept.
+  ///
+  /// A page that was made of this very window is what loading it again has led to, and takes it over; the page
+  /// that was there before can't take it back.
+  func isTaken(besides state: TabState) -> Bool {
+    guard state.window == window, let page, page.name != state.tab, isThere(page) else {
+      return false
+    }
+    return state.instance != instance || tabs[state.tab] != nil
+  }
+
+  private func take(_ tab: Tab, _ state: TabState) {
+    guard state.window == window, page !== tab else { return }
+    page?.connection?.close(.replaced, reason: "The tab has loaded the page again.")
+    page?.lastRequest = nil
+    page = tab
+  }
+
   func connect(_ connection: WebSocketConnection, state: TabState) {
     lastUse = eventLoop.now
     adopt(state)
     adapt(to: state)
     let knows = state.instance == instance
     let tab = tabs.tab(named: state.tab)
+    take(tab, state)
+    tab.lastRequest = nil
     tab.connection?.close(.replaced, reason: "The tab has connected anew.")
     tab.connection = connection
     connection.tab = tab
@@ -265,7 +310,8 @@ final class BrowserSession {
   }
 
   private func hello(to tab: Tab) -> ByteBuffer {
-    ServerMessage.hello(handled: tab.handled, heartbeat: limits.heartbeat, instance: instance)
+    ServerMessage.hello(
+      handled: tab.handled, heartbeat: limits.heartbeat, instance: instance, window: window)
   }
 
   func disconnect(_ connection: WebSocketConnection) {
@@ -333,6 +379,8 @@ final class BrowserSession {
     adopt(state)
     adapt(to: state)
     let tab = tabs.tab(named: state.tab)
+    take(tab, state)
+    tab.lastRequest = eventLoop.now
     let knows = state.instance == instance
     // The numbers of elements on a page of an earlier session mean something else here.
     request(knows ? tab.receive(new) : []) { [unowned self] outcomes in

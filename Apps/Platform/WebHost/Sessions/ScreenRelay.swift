@@ -28,6 +28,7 @@ final class ScreenRelay {
   private var outbox: [Output] = []
   private var isHandlingEvent = false
   private var hasBegun = false
+  private var isVisited = false
   /// Whether elements were inserted since the event that is being handled.
   private var hasInserted = false
   private var subscription: ScreenSubscription?
@@ -101,6 +102,10 @@ final class ScreenRelay {
   ) -> EventQueue.Outcome {
     var outcome = EventQueue.Outcome(number: numbered.number)
     if numbered.intent.isDeed { begin() }
+    if !isVisited {
+      isVisited = true
+      saving?.visited()
+    }
     switch numbered.intent {
     case .open(let path):
       screen.open(path.text)

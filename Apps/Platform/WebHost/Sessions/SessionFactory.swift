@@ -1,7 +1,7 @@
 import ElementTree
 import NIOCore
 
-/// Makes sessions: screens live on the main actor, what browsers are told of them on the event loop.
+/// Makes windows: screens live on the main actor, what browsers are told of them on the event loop.
 struct SessionFactory: Sendable {
   let eventLoop: any EventLoop
   let configuration: WebHost.Configuration
@@ -16,17 +16,18 @@ struct SessionFactory: Sendable {
     turns = RoundRobin()
   }
 
-  /// Makes a session.
+  /// Makes a window.
   ///
   /// - Parameters:
   ///   - started: Is called on the event loop, before any patch arrives there.
   ///   - ended: Is called on the event loop when everything is saved.
   func start(
-    _ id: SessionID, from origin: Sessions.Origin,
+    _ name: WindowName, from origin: Sessions.Origin,
     started: @escaping @Sendable (BrowserSession) -> Void, ended: @escaping @Sendable () -> Void
   ) {
     Task { @MainActor in
-      let session = await app.session(id)
+      let session = await app.session(
+        WebWindow(session: name.session, id: name.id, beginning: origin.beginning))
       let hub = NIOLoopBoundBox<BrowserSession?>.makeEmptyBox(
         valueType: BrowserSession.self, eventLoop: eventLoop)
       let queue = EventQueue()
@@ -36,7 +37,7 @@ struct SessionFactory: Sendable {
       switch origin {
       case .saved: relay.begin()
       case .new(at: let path?) where path != .start: relay.open(path)
-      case .new: break
+      case .new, .beside: break
       }
       guard let snapshot = relay.snapshot else { return }
       let saved = session.saving?.saved ?? 0
@@ -59,7 +60,7 @@ struct SessionFactory: Sendable {
       // before the loop gets to anything that comes after this.
       eventLoop.execute {
         let new = BrowserSession(
-          eventLoop: eventLoop, screen: snapshot, savedChanges: saved,
+          window: name.id, eventLoop: eventLoop, screen: snapshot, savedChanges: saved,
           configuration: configuration, queue: queue, wake: wake)
         hub.value = new
         started(new)
@@ -89,7 +90,8 @@ struct SessionFactory: Sendable {
     _ path: PagePath, completed: @escaping @Sendable (ScreenRelay.Snapshot) -> Void
   ) {
     Task { @MainActor in
-      let session = await app.session(.visitor)
+      let session = await app.session(
+        WebWindow(session: nil, id: WindowID(), beginning: .fresh))
       if path != .start { session.screen.open(path.text) }
       let screen = session.screen
       let snapshot = ScreenRelay.Snapshot(
@@ -100,22 +102,17 @@ struct SessionFactory: Sendable {
   }
 }
 
-extension SessionID {
-  /// What nobody's session is called.
-  static let visitor = SessionID(rawValue: "visitor")
-}
-
 extension FrontDesk {
   /// - Parameter factory: Makes what is needed on the main actor.
   convenience init(configuration: WebHost.Configuration, factory: SessionFactory) {
     let eventLoop = factory.eventLoop
     let sessions = NIOLoopBoundBox<Sessions?>.makeEmptyBox(
       valueType: Sessions.self, eventLoop: eventLoop)
-    self.init(configuration: configuration, eventLoop: eventLoop) { id, origin in
-      factory.start(id, from: origin) { session in
-        sessions.value?.started(id, session)
+    self.init(configuration: configuration, eventLoop: eventLoop) { name, origin in
+      factory.start(name, from: origin) { session in
+        sessions.value?.started(name, session)
       } ended: {
-        sessions.value?.ended(id)
+        sessions.value?.ended(name)
       }
     } render: { path, rendered in
       let rendered = NIOLoopBound(rendered, eventLoop: eventLoop)

@@ -3,10 +3,11 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// The browsers' sessions that are in memory. It belongs to the event loop that all connections are on.
+/// The windows that are in memory, each of them a tab in a browser. It belongs to the event loop that all connections
+/// are on.
 ///
-/// A session begins when a page connects or acts, and ends when it hasn't been used for a while. What
-/// it has saved stays, and is found by the next one of the same name.
+/// A window's session begins when a page of it is loaded, connects or acts, and ends when it hasn't been used for
+/// a while. What it has saved stays, and is found by the next one of the same name.
 final class Sessions {
   let eventLoop: any EventLoop
   let limits: WebHost.Limits
@@ -15,9 +16,11 @@ final class Sessions {
 
   private let start: Start
   private let giveBackMemory: () -> Void
-  private var sessions: [SessionID: Entry] = [:]
+  private var sessions: [WindowName: Entry] = [:]
+  /// Those of each browser, in the order in which they have begun.
+  private var windows: [SessionID: [WindowID]] = [:]
   /// Whose turn it is to be looked at, and when: the session that begins last is the last.
-  private var beats: CircularBuffer<(id: SessionID, number: Int, time: NIODeadline)> = []
+  private var beats: CircularBuffer<(id: WindowName, number: Int, time: NIODeadline)> = []
   private var nextBeat: Scheduled<Void>?
   private var nextSweep: Scheduled<Void>?
   private var hasFreedMemory = false
@@ -26,14 +29,21 @@ final class Sessions {
   private var stopped: EventLoopPromise<Void>?
 
   /// Begins to make a session, whose end is ``started(_:_:)``.
-  typealias Start = (_ id: SessionID, _ origin: Origin) -> Void
+  typealias Start = (_ name: WindowName, _ origin: Origin) -> Void
 
   /// Where a session comes from when it begins.
   enum Origin: Equatable {
-    /// It goes on where one of the same name was when it was saved.
+    /// Its browser has been here: it goes on where one of the same name was when it was saved, or else where the
+    /// browser was last.
     case saved
+    /// The same, of a browser that has other windows in memory. If nothing was saved of this one it begins there.
+    case beside(WebWindow.Beginning)
     /// It is a visitor's first, and goes where their page is.
     case new(at: PagePath?)
+
+    var beginning: WebWindow.Beginning {
+      if case .beside(let beginning) = self { beginning } else { .latest }
+    }
   }
 
   private struct Entry {
@@ -56,6 +66,7 @@ final class Sessions {
   enum Refusal: Error {
     case full
     case tooMany
+    case tooManyWindows
     case tooFast
     case stopping
   }
@@ -75,26 +86,65 @@ final class Sessions {
 
   // MARK: - Finding
 
-  /// The session of one of these names, if it is in memory.
-  func running(_ ids: [SessionID]) -> BrowserSession? {
+  /// The window of that name, if it is in memory.
+  func running(_ name: WindowName) -> BrowserSession? {
+    if case .running(let session) = sessions[name]?.state { session } else { nil }
+  }
+
+  /// The window that a tab is in, if it is in memory and shown by no other tab.
+  ///
+  /// - Parameters:
+  ///   - ids: Names of the browser's session.
+  ///   - state: What the tab says of itself. One that names no window is in the one that its page is from; and
+  ///     who is in no tab speaks to the one that was used last.
+  func running(_ ids: [SessionID], for state: TabState?) -> BrowserSession? {
     for id in ids {
-      if case .running(let session) = sessions[id]?.state { return session }
+      if let window = state?.window {
+        guard let running = running(WindowName(id, window)) else { continue }
+        return state.map(running.isTaken) == true ? nil : running
+      }
+      let all = running(of: id)
+      if let found = all.first(where: { $0.instance == state?.instance }) ?? all.last {
+        return found
+      }
     }
     return nil
   }
 
-  /// Which of these names a session in memory has, or will have in a moment.
-  func known(_ ids: [SessionID]) -> SessionID? {
-    ids.first { sessions[$0] != nil }
+  /// A browser's windows that are in memory, the one that was used last behind the others.
+  private func running(of id: SessionID) -> [BrowserSession] {
+    (windows[id] ?? []).compactMap { running(WindowName(id, $0)) }
+      .sorted { $0.lastUse < $1.lastUse }
   }
 
-  /// Calls a function with a session, which is begun if there is none.
+  /// The window that a page is asked for in: the one that a page of it has named, or a new one; where none is
+  /// to be shown, the one that was used last.
+  func name(of request: PageRequest, in id: SessionID) -> WindowName {
+    if let window = request.window { return WindowName(id, window) }
+    if !request.isVisit, let latest = running(of: id).last { return WindowName(id, latest.window) }
+    return WindowName(id, WindowID())
+  }
+
+  /// Where one more window comes from of a browser that has been here.
+  func origin(of id: SessionID) -> Origin {
+    let others = running(of: id)
+    if others.isEmpty { return .saved }
+    return .beside(others.contains(where: \.isShown) ? .fresh : .latest)
+  }
+
+  /// Which of these browsers has a window in memory, or will have in a moment.
+  func known(_ ids: [SessionID]) -> SessionID? {
+    ids.first { windows[$0] != nil }
+  }
+
+  /// Calls a function with a window's session, which is begun if there is none.
   ///
   /// - Parameters:
+  ///   - id: The name of the window.
   ///   - address: Who asks for it, and is answerable for it if it is begun.
   ///   - origin: Where it comes from if it is begun.
   func session(
-    _ id: SessionID, for address: VisitorAddress, from origin: Origin,
+    _ id: WindowName, for address: VisitorAddress, from origin: Origin,
     then use: @escaping (Result<BrowserSession, Refusal>) -> Void
   ) {
     guard stopped == nil else { return use(.failure(.stopping)) }
@@ -109,16 +159,17 @@ final class Sessions {
       guard visitors.mayStart(address, now: eventLoop.now) else {
         return use(.failure(.tooFast))
       }
-      if let refusal = makeRoom(for: address) { return use(.failure(refusal)) }
+      if let refusal = makeRoom(for: id.session, address) { return use(.failure(refusal)) }
       begin(id, address, origin, [use])
     }
   }
 
   private func begin(
-    _ id: SessionID, _ address: VisitorAddress, _ origin: Origin, _ callers: [Caller]
+    _ id: WindowName, _ address: VisitorAddress, _ origin: Origin, _ callers: [Caller]
   ) {
     count += 1
     sessions[id] = Entry(address: address, number: count, state: .starting(callers))
+    windows[id.session, default: []].append(id.id)
     visitors.began(address, now: eventLoop.now)
     willBeat(id, count)
     scheduleBeat()
@@ -127,7 +178,7 @@ final class Sessions {
   }
 
   /// A session has begun.
-  func started(_ id: SessionID, _ session: BrowserSession) {
+  func started(_ id: WindowName, _ session: BrowserSession) {
     guard case .starting(let callers) = sessions[id]?.state else { return }
     sessions[id]?.state = .running(session)
     session.onTooLarge = { [weak self] in self?.end(id) }
@@ -137,16 +188,18 @@ final class Sessions {
 
   // MARK: - Ending
 
-  private func end(_ id: SessionID) {
+  private func end(_ id: WindowName) {
     guard case .running(let session) = sessions[id]?.state else { return }
     sessions[id]?.state = .ending([])
     session.end()
   }
 
   /// Everything of a session is saved.
-  func ended(_ id: SessionID) {
+  func ended(_ id: WindowName) {
     guard let entry = sessions[id], case .ending(let callers) = entry.state else { return }
     sessions[id] = nil
+    windows[id.session]?.removeAll { $0 == id.id }
+    if windows[id.session]?.isEmpty == true { windows[id.session] = nil }
     visitors.ended(entry.address, now: eventLoop.now)
     hasFreedMemory = true
     scheduleSweep()
@@ -158,12 +211,19 @@ final class Sessions {
     }
   }
 
-  /// Sees to it that there is room for one more session of an address: one ends that no browser is
-  /// connected to. Where all sessions that there may be are in use, the address that has most of them
+  /// Sees to it that there is room for one more window of a browser and of an address: one ends that no page
+  /// is connected to. Where all sessions that there may be are in use, the address that has most of them
   /// gives one up, so that nobody locks out the others.
   ///
   /// - Returns: Why there is no room.
-  private func makeRoom(for address: VisitorAddress) -> Refusal? {
+  private func makeRoom(for browser: SessionID, _ address: VisitorAddress) -> Refusal? {
+    if windows[browser]?.count ?? 0 >= limits.windowsPerBrowser {
+      guard let oldest = running(of: browser).first(where: { !$0.isInUse }) else {
+        return .tooManyWindows
+      }
+      end(WindowName(browser, oldest.window))
+      return nil
+    }
     if visitors.sessions(of: address) >= limits.sessionsPerAddress {
       guard let oldest = leastRecentlyUsed(where: { $0 == address }, unusedOnly: true) else {
         return .tooMany
@@ -179,10 +239,10 @@ final class Sessions {
     guard let greediest = visitors.mostSessions(besides: address),
       let oldest = leastRecentlyUsed(where: { $0 == greediest }, unusedOnly: false)
     else {
-      logger.warning("All \(limits.sessions) sessions are in use: a browser is turned away.")
+      logger.warning("All \(limits.sessions) sessions are in use: a tab is turned away.")
       return .full
     }
-    running([oldest])?.closeConnections(.tooMany, reason: Refusal.tooMany.reason(limits))
+    running(oldest)?.closeConnections(.tooMany, reason: Refusal.tooMany.reason(limits))
     end(oldest)
     return nil
   }
@@ -190,8 +250,8 @@ final class Sessions {
   /// - Complexity: O(*n*) in the number of sessions.
   private func leastRecentlyUsed(
     where isMeant: (VisitorAddress) -> Bool, unusedOnly: Bool
-  ) -> SessionID? {
-    var oldest: (id: SessionID, use: NIODeadline)?
+  ) -> WindowName? {
+    var oldest: (id: WindowName, use: NIODeadline)?
     for (id, entry) in sessions where isMeant(entry.address) {
       guard case .running(let session) = entry.state, !unusedOnly || !session.isInUse else {
         continue
@@ -218,7 +278,7 @@ final class Sessions {
   /// begun at once.
   private static let beatsPerTurn = 32
 
-  private func willBeat(_ id: SessionID, _ number: Int) {
+  private func willBeat(_ id: WindowName, _ number: Int) {
     let interval = TimeAmount.milliseconds(limits.heartbeat.milliseconds)
     beats.append((id, number, eventLoop.now + interval))
   }
@@ -271,11 +331,13 @@ extension Sessions.Refusal {
   func reason(_ limits: WebHost.Limits) -> String {
     switch self {
     case .full:
-      "\(limits.sessions) browsers are using this app: there is no room for more. Try again later."
+      "\(limits.sessions) tabs are using this app: there is no room for more. Try again later."
     case .tooMany:
-      "\(limits.sessionsPerAddress) browsers at your address use this app: there is no room for more."
+      "\(limits.sessionsPerAddress) tabs at your address use this app: there is no room for more."
+    case .tooManyWindows:
+      "\(limits.windowsPerBrowser) tabs of your browser use this app: close one of them first."
     case .tooFast:
-      "Too many browsers at your address have come at once. Try again in a moment."
+      "Too many tabs at your address have come at once. Try again in a moment."
     case .stopping:
       "The server stops."
     }
@@ -284,7 +346,7 @@ extension Sessions.Refusal {
   var response: (status: HTTPResponseStatus, retryAfter: String) {
     switch self {
     case .full, .stopping: (.serviceUnavailable, "30")
-    case .tooMany: (.tooManyRequests, "30")
+    case .tooMany, .tooManyWindows: (.tooManyRequests, "30")
     case .tooFast: (.tooManyRequests, "1")
     }
   }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// One page in one browser, from when it is loaded to when it is left. It outlives its connections,
+/// One page in a window, from when it is loaded to when it is left. It outlives its connections,
 /// so that nothing is done twice that a tab sends again after it was cut off.
 final class Tab {
   let name: String
@@ -13,6 +13,8 @@ final class Tab {
   /// What was answered and isn't saved: numbers of events, and the changes that there were then.
   private var unsaved: CircularBuffer<(number: Int, changes: Int)> = []
   weak var connection: WebSocketConnection?
+  /// When it has asked last by a request, if it has had no connection since.
+  var lastRequest: NIODeadline?
 
   init(name: String) {
     self.name = name
@@ -65,7 +67,7 @@ final class Tab {
   }
 }
 
-/// The tabs that are or lately were connected.
+/// The pages that are or lately were in a window.
 struct Tabs {
   /// Those that are gone for good can't be told from those that will be back.
   private static let capacity = 64

@@ -98,12 +98,13 @@ export function makeHistory({ path, open, isTyping }) {
     get place() { return place },
     get isOpening() { return opening !== undefined },
 
-    begin() {
+    // - isHere: whether the screen is that of this page's window, which otherwise is to come.
+    begin(isHere) {
       if (place === undefined) return
       // The bare address leads to where the screen is. But where the history has been before, it means
       // what it says.
-      if (history.state && address() === '/' && place !== '/') opening = open('/')
-      else follow(false)
+      if (isHere && history.state && address() === '/' && place !== '/') opening = open('/')
+      else if (isHere) follow(false)
       if (!history.state) history.replaceState({}, '')
       // A page of the screen comes back with its own scroll position: see focus.mjs. A document that is
       // loaded again comes back with the browser's.

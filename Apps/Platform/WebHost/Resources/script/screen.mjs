@@ -20,6 +20,7 @@ import { makeSights } from './sights.mjs'
 import { makeScrollers } from './scrollers.mjs'
 import { makeSizes } from './sizes.mjs'
 import { makeTransport } from './transport.mjs'
+import { makeWindow } from './window.mjs'
 
 function start() {
   const { dataset } = document.body
@@ -31,6 +32,7 @@ function start() {
   }
   // Names this page to the server, which so knows what it is sent a second time.
   const tab = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const frame = makeWindow({ rendered: dataset.window })
   const queue = makeQueue()
   let isOnline = true
   let lossTimer
@@ -73,7 +75,7 @@ function start() {
   })
   const drafts = makeDrafts({ collect })
   const transport = makeTransport({
-    query: () => `?tab=${tab}&instance=${dataset.instance}&revision=${patches.revision}&path=${encodeURIComponent(address())}${sizes.query}`,
+    query: () => `?tab=${tab}${frame.query}&instance=${dataset.instance}&revision=${patches.revision}&path=${encodeURIComponent(address())}${sizes.query}`,
     take: anew => awaitsScreen ? [] : queue.take(anew),
     isLater: events => !awaitsScreen && queue.isLater(events),
     greet,
@@ -89,8 +91,9 @@ function start() {
   // --- What the server says ---
 
   // The first message of each connection. Returns false if the page has to be loaded again.
-  function greet({ hello, instance, script }) {
+  function greet({ hello, instance, window, script }) {
     if (script !== dataset.script) return false
+    frame.named(window)
     // Said anew if it is still so.
     notices.problem('')
     notices.state('server', '')
@@ -224,7 +227,7 @@ function start() {
   patches.adopt(screen)
   rows.settle()
   focus.nothingInserted()
-  history.begin()
+  history.begin(frame.isShown)
   former = drafts.take()
   // What the same server has done needs nobody's care.
   if (former?.instance === dataset.instance) former.fields.forEach(field => field.isDone && delete field.known)

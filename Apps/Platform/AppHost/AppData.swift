@@ -1,0 +1,162 @@
+import Caching
+import ComposableArchitecture
+import Foundation
+import Sharing
+
+/// What an app keeps for one person, whose windows of it share it: one in a terminal, any number in a browser.
+@MainActor
+final class AppData {
+  /// What keeps the app's data.
+  let store: KeyValueStore
+  /// What saves, and knows what is saved.
+  let saving: SaveMonitor
+  /// Where the windows are; `nil` where there is one only.
+  private(set) var places: WindowPlaces?
+
+  /// What was shared by the first window, and is by the next: values of `@Shared`, and the user's defaults.
+  private var dependencies: DependencyValues.Continuation?
+  /// The states that windows have asked for, by their keys.
+  private var states: [String: AnyObject] = [:]
+  private var windowCount = 0
+  private var listeners: [Int: (Int, String?) -> Void] = [:]
+  private var lastListener = 0
+
+  init(store: KeyValueStore, saving: SaveMonitor) {
+    self.store = store
+    self.saving = saving
+  }
+
+  /// Data of which everything was read that was saved, off the main actor.
+  ///
+  /// - Parameter unsaved: What has not been saved earlier, by its keys.
+  static func prepared(
+    cache: any Cache, saving: SaveMonitor, unsaved: [String: any Sendable] = [:]
+  ) async -> AppData {
+    let store = saving.store(of: cache, unsaved: unsaved)
+    await store.preload()
+    return AppData(store: store, saving: saving)
+  }
+
+  /// From here on there may be several windows.
+  func haveWindows(_ limits: WindowPlaces.Limits, now: @escaping () -> Date = { Date() }) {
+    places = WindowPlaces(in: store, limits: limits, now: now, tell: tell)
+  }
+
+  func tell(_ error: CacheError) {
+    saving.log(error.description)
+    saving.notices.add(error.message)
+  }
+
+  /// Makes something of a window with what all of them share.
+  func withSharedValues<Result>(_ make: () -> Result) -> Result {
+    let dependencies =
+      self.dependencies
+      ?? withDependencies {
+        $0.separateSharedValues()
+        $0.database = store
+        $0.saveProgress = saving.progress
+        #if !canImport(Darwin)
+          $0.defaultAppStorage = .stored(in: store, onError: tell)
+        #endif
+      } operation: {
+        withEscapedDependencies { $0 }
+      }
+    self.dependencies = dependencies
+    return dependencies.yield(make)
+  }
+
+  /// The state under a key, for a window that opens now.
+  func saved<State: Codable & Sendable>(
+    _ key: String, schema: Schema, initial: () -> State
+  ) -> SavedState<State> {
+    // The next window needs no disk, and finds what isn't saved yet.
+    if let held = states[key] as? HeldState<State> { return SavedState(held) }
+    let writer = store.writer(of: State.self, forKey: key, schema: schema)
+    var state: State?
+    do throws(CacheError) {
+      state = try store.load(State.self, forKey: key, schema: schema)
+    } catch {
+      tell(error)
+    }
+    let held = HeldState(state ?? initial(), writer)
+    if places != nil { states[key] = held }
+    return SavedState(held)
+  }
+
+  // MARK: - Windows
+
+  /// A window opens.
+  func opened() {
+    windowCount += 1
+  }
+
+  /// A window has closed: saves what isn't yet.
+  ///
+  /// - Returns: A sentence for the log about what could not be saved.
+  func closed() async -> String? {
+    let failure = await saving.flush()
+    windowCount -= 1
+    // Whoever has opened one meanwhile goes on with what there is.
+    if windowCount == 0 { saving.onFinish?(failure == nil) }
+    return failure
+  }
+
+  /// Tells a window how far saving has come.
+  ///
+  /// - Returns: What stands for it, for ``leave(_:)``.
+  func listen(_ listener: @escaping (_ saved: Int, _ failure: String?) -> Void) -> Int {
+    lastListener += 1
+    listeners[lastListener] = listener
+    saving.onProgress = { [weak self] saved, failure in
+      guard let self else { return }
+      for listener in listeners.values { listener(saved, failure) }
+    }
+    return lastListener
+  }
+
+  func leave(_ listener: Int) {
+    listeners[listener] = nil
+    if listeners.isEmpty { saving.onProgress = nil }
+  }
+}
+
+#if Web
+  import WebHost
+
+  /// What keeps the state of one window.
+  @MainActor
+  final class WindowSaving: SessionSaving {
+    private let data: AppData
+    private let place: WindowPlace?
+    private var listener: Int?
+
+    /// - Parameter context: That of the window.
+    init(_ context: AppContext) {
+      data = context.data
+      place = context.place
+    }
+
+    var changes: Int { data.saving.changes }
+    var saved: Int { data.saving.saved }
+
+    var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)? {
+      didSet {
+        if let listener { data.leave(listener) }
+        listener = onProgress.map { data.listen($0) }
+      }
+    }
+
+    func begin() {
+      data.saving.begin()
+    }
+
+    func visited() {
+      place?.visited()
+    }
+
+    func finish() async -> String? {
+      place?.close()
+      return await data.closed()
+    }
+  }
+#endif

@@ -1,0 +1,197 @@
+import Caching
+import ComposableArchitecture
+import Foundation
+
+/// Where somebody's windows are: what each keeps for itself. All of it is saved as one value, of which only the
+/// window is written that has changed.
+///
+/// There are so many and no more: where one is too many, the one goes that was not used for longest and isn't
+/// open, and so does one that nobody has used for long.
+@MainActor
+final class WindowPlaces {
+  /// How much is kept.
+  struct Limits: Equatable, Sendable {
+    /// How many windows' places.
+    var count = 32
+    /// How long that of a window that isn't open, after its last change.
+    var lifetime = Duration.seconds(7 * 24 * 3_600)
+    /// Of all places together, in bytes; a quarter of it of one.
+    var size = 256 * 1024
+  }
+
+  /// Where a window begins that has no place yet.
+  enum Beginning: Equatable, Sendable {
+    /// Where the app does.
+    case fresh
+    /// Where the window is that was used last.
+    case latest
+    /// Where another window is.
+    case copy(of: String)
+  }
+
+  /// What is kept of one window: values as JSON, by their keys.
+  struct Place: Codable, Identifiable, Sendable {
+    let id: String
+    /// In seconds since 1970.
+    var lastUse: Int
+    var values: [String: String]
+
+    var size: Int { values.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } }
+  }
+
+  /// Under which key the places are saved.
+  static let key = "windows"
+
+  private let limits: Limits
+  private let now: () -> Date
+  private let writer: CacheWriter<IdentifiedArrayOf<Place>>
+  private(set) var places: IdentifiedArrayOf<Place>
+  private var open: Set<String> = []
+
+  /// - Parameters:
+  ///   - store: Where to keep them.
+  ///   - now: What tells for how long a window wasn't used.
+  ///   - tell: Is told if what was saved can't be read. All windows begin anew then.
+  init(
+    in store: KeyValueStore, limits: Limits = Limits(), now: @escaping () -> Date = { Date() },
+    tell: (CacheError) -> Void
+  ) {
+    self.limits = limits
+    self.now = now
+    writer = store.writer(of: IdentifiedArrayOf<Place>.self, forKey: Self.key)
+    do throws(CacheError) {
+      places = try store.load(IdentifiedArrayOf<Place>.self, forKey: Self.key) ?? []
+    } catch {
+      tell(error)
+      places = []
+    }
+  }
+
+  private var time: Int { Int(now().timeIntervalSince1970) }
+
+  /// A window opens.
+  func open(_ id: String, _ beginning: Beginning) -> WindowPlace {
+    let oldest = time - Int(limits.lifetime.components.seconds)
+    places.removeAll { $0.lastUse < oldest && !open.contains($0.id) }
+    open.insert(id)
+    let isKnown = places[id: id] != nil
+    let source: Place? =
+      switch beginning {
+      case _ where isKnown: nil
+      case .fresh: nil
+      case .latest: places.max { $0.lastUse < $1.lastUse }
+      case .copy(let other): places[id: other]
+      }
+    return WindowPlace(
+      id: id, places: self, beginning: source?.values ?? [:],
+      takesOlder: !isKnown && beginning == .latest && places.isEmpty)
+  }
+
+  /// A window isn't open any more. Its place stays for a while.
+  func close(_ id: String) {
+    open.remove(id)
+  }
+
+  func values(of id: String) -> [String: String]? { places[id: id]?.values }
+
+  /// Keeps what a window has.
+  ///
+  /// - Returns: Whether there is room for it.
+  func keep(_ values: [String: String], of id: String) -> Bool {
+    let place = Place(id: id, lastUse: time, values: values)
+    guard place.size <= limits.size / 4 else { return false }
+    places[id: id] = place
+    var size = places.reduce(0) { $0 + $1.size }
+    while places.count > limits.count || size > limits.size,
+      let oldest = places.filter({ !open.contains($0.id) }).min(by: { $0.lastUse < $1.lastUse })
+    {
+      size -= oldest.size
+      places.remove(id: oldest.id)
+    }
+    writer.save(places)
+    return true
+  }
+}
+
+/// What one window keeps for itself.
+@MainActor
+final class WindowPlace {
+  let id: String
+  private let places: WindowPlaces
+  /// Where it begins, until it is kept.
+  private var beginning: [String: String]
+  /// Whether it begins with what was kept before windows had places.
+  let takesOlder: Bool
+  /// The keys of which the newest values can't be kept.
+  private var rejected: Set<String> = []
+
+  init(id: String, places: WindowPlaces, beginning: [String: String], takesOlder: Bool) {
+    self.id = id
+    self.places = places
+    self.beginning = beginning
+    self.takesOlder = takesOlder
+  }
+
+  private var values: [String: String] { places.values(of: id) ?? beginning }
+
+  /// What is kept under a key.
+  ///
+  /// - Returns: `nil` if there is none.
+  /// - Throws: Why it can't be read; it is forgotten then.
+  func value<Value: Decodable>(
+    _ type: Value.Type, forKey key: String, schema: Schema
+  ) throws(CacheError) -> Value? {
+    guard let text = values[key] else { return nil }
+    do throws(Schema.Failure) {
+      return try schema.decode(type, from: Data(text.utf8))
+    } catch {
+      switch error {
+      case .newer(let version):
+        throw .newer(key: key, version: version, known: schema.version)
+      case .unreadable(let reason):
+        throw .unreadable(key: key, reason: reason, movedTo: nil)
+      }
+    }
+  }
+
+  /// Keeps a value.
+  ///
+  /// - Returns: Why it can't be kept, if the one before could be; that one is still there.
+  func keep(_ value: some Encodable, forKey key: String, schema: Schema) -> CacheError? {
+    do throws(CacheError) {
+      try kept(value, forKey: key, schema: schema)
+      rejected.remove(key)
+      return nil
+    } catch {
+      return rejected.insert(key).inserted ? error : nil
+    }
+  }
+
+  private func kept(_ value: some Encodable, forKey key: String, schema: Schema) throws(CacheError)
+  {
+    let text: String
+    do {
+      text = String(decoding: try schema.encode(value), as: UTF8.self)
+    } catch {
+      throw .rejected(key: key, reason: "\(error)")
+    }
+    var values = values
+    values[key] = text
+    guard places.keep(values, of: id) else {
+      throw .rejected(
+        key: key,
+        reason: "It is more than there is room for of one tab: close some of what is open.")
+    }
+  }
+
+  /// A page shows the window: from now on its place is kept, also if nothing happens in it.
+  func visited() {
+    guard !beginning.isEmpty else { return }
+    if places.values(of: id) == nil { _ = places.keep(beginning, of: id) }
+    beginning = [:]
+  }
+
+  func close() {
+    places.close(id)
+  }
+}

@@ -1,0 +1,94 @@
+"""Which of its browser's windows a tab is."""
+
+import re
+import urllib.parse
+
+from support import ADDRESS, ScriptTest, button
+
+
+class WindowTest(ScriptTest):
+    """Names that the page gives itself, is given, and keeps."""
+
+    def name(self):
+        """By which name the page has asked for its window last."""
+        url = self.server("sockets.at(-1).url")
+        return urllib.parse.parse_qs(urllib.parse.urlsplit(url).query)["name"][0]
+
+    def cookie(self):
+        cookies = [cookie["value"] for cookie in self.context.cookies() if cookie["name"] == "tessera-window"]
+        return cookies[0] if cookies else None
+
+    def setUp(self):
+        super().setUp()
+        self.addCleanup(self.context.clear_cookies)
+
+    def test_a_first_page_names_itself_and_keeps_the_name(self):
+        self.open(button(1, "Go"))
+        name = self.name()
+        self.assertTrue(re.fullmatch("[0-9a-f]{16}", name))
+        self.page.reload()
+        self.assertEqual(self.name(), name)
+
+    def test_a_page_is_in_the_window_that_it_shows_unless_its_tab_has_a_name(self):
+        self.open(button(1, "Go"), connects=False)
+        name = self.name()
+        self.attributes["window"] = "00000000000000aa"
+        self.page.reload()
+        self.assertEqual(self.name(), name)
+        other = self.context.new_page()
+        self.addCleanup(other.close)
+        other.route("**/*", self.respond)
+        other.goto(ADDRESS + "/")
+        self.assertEqual(other.evaluate("sessionStorage.getItem('window')"), "00000000000000aa")
+
+    def test_a_copy_goes_by_the_name_that_it_is_given(self):
+        self.open(button(1, "Go"), connects=False)
+        self.connect(instance="two", window="00000000000000bb")
+        self.drop()
+        self.pass_time(1_000)
+        self.assertEqual(self.name(), "00000000000000bb")
+        self.page.reload()
+        self.assertEqual(self.name(), "00000000000000bb")
+
+    def test_the_address_stays_until_the_screen_is_that_of_the_window(self):
+        self.open(button(1, "Go"), connects=False)
+        self.attributes |= {"window": "00000000000000aa", "location": "/start"}
+        self.page.goto(ADDRESS + "/")
+        # That is where another window is, which the server has shown for want of a better one.
+        self.assertEqual(self.page.evaluate("location.pathname"), "/")
+        self.connect(instance="two")
+        self.say({"html": button(1, "There"), "revision": 1, "location": "/there"})
+        self.assertEqual(self.sent[-1][1:], [0, "open", "/"])
+        self.say(self.sent[-1][0])
+        self.page.wait_for_function("location.pathname === '/there'")
+
+    def test_nonsense_that_is_kept_is_no_name(self):
+        self.open(button(1, "Go"), connects=False)
+        for kept in ["", "null", "0123", "0123456789abcdef0", "<script>"]:
+            self.page.evaluate("kept => sessionStorage.setItem('window', kept)", kept)
+            self.page.reload()
+            self.assertTrue(re.fullmatch("[0-9a-f]{16}", self.name()), kept)
+
+    def test_a_page_that_is_about_to_be_loaded_again_says_which_it_is_for_a_moment(self):
+        self.open(button(1, "Go"))
+        name = self.name()
+        self.assertIsNone(self.cookie())
+        self.page.evaluate("dispatchEvent(new Event('beforeunload'))")
+        self.assertEqual(self.cookie(), name)
+        # It has come to nothing.
+        self.pass_time(3_000)
+        self.assertIsNone(self.cookie())
+        asked = []
+        self.page.on("request", lambda request: asked.append(request.all_headers().get("cookie")))
+        self.page.reload()
+        self.assertEqual(asked[0], f"tessera-window={name}")
+        self.assertIsNone(self.cookie())
+
+    def test_without_storage_a_page_goes_by_the_name_that_it_came_with(self):
+        self.page.add_init_script(
+            "Object.defineProperty(window, 'sessionStorage', { get() { throw Error('No storage.') } })")
+        self.attributes["window"] = "00000000000000aa"
+        self.screen = button(1, "Go")
+        self.attributes |= {"instance": "one", "revision": 0}
+        self.page.goto(ADDRESS + "/")
+        self.assertEqual(self.name(), "00000000000000aa")

@@ -1,0 +1,223 @@
+import ElementTree
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOWebSocket
+import Testing
+
+@testable import WebHost
+
+/// Which window a page is in, without sockets.
+@Suite struct WindowTests {
+  /// A page of the browser connects.
+  ///
+  /// - Parameters:
+  ///   - tab: What the page calls itself.
+  ///   - window: In which window it takes itself to be.
+  ///   - instance: The one that its page is from.
+  private func connect(
+    _ server: EmbeddedServer, tab: String, window: WindowID?, instance: String = "old"
+  ) throws -> EmbeddedChannel {
+    let connection = WebSocketConnection(
+      eventLoop: server.loop, limits: server.configuration.limits,
+      frames: FrameCheck(isCompressionAgreed: false))
+    let channel = EmbeddedChannel(loop: server.loop)
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
+    server.desk.connect(
+      connection, secrets: [server.secret], state: try state(server, tab, window, instance),
+      from: server.address)
+    return channel
+  }
+
+  private func state(
+    _ server: EmbeddedServer, _ tab: String, _ window: WindowID?, _ instance: String
+  ) throws -> TabState {
+    let name = window.map { "&name=\($0)" } ?? ""
+    return try #require(
+      TabState(
+        query: "tab=\(tab)\(name)&instance=\(instance)&revision=0",
+        limits: server.configuration.limits))
+  }
+
+  private func cookies(_ head: HTTPResponseHead) -> [String] { head.headers["Set-Cookie"] }
+
+  // MARK: - Pages
+
+  @Test func aPageThatIsLoadedAgainShowsItsWindow() throws {
+    let server = EmbeddedServer(location: "/notes/1")
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/notes/1", headers: server.headers)
+    let answer = try #require(try channel.answer())
+    #expect(answer.body.contains(" data-window=\"\(server.session.window)\""))
+    #expect(answer.body.contains(" data-instance=\"\(server.session.instance)\""))
+    #expect(server.begun.isEmpty)
+    // What the page before it has said is for this one only.
+    #expect(cookies(answer.head).count == 2)
+    #expect(cookies(answer.head).last == "tessera-window=; Path=/; Max-Age=0; SameSite=Lax")
+  }
+
+  @Test func aPageInANewTabIsANewWindowAndMovesNoOther() throws {
+    let server = EmbeddedServer(location: "/notes/1")
+    let channel = try server.connectHTTP()
+    var headers = server.headers
+    headers.replaceOrAdd(name: "Cookie", value: "session-8080=\(server.secret.rawValue)")
+    try channel.send(.GET, "/notes/2", headers: headers)
+    #expect(server.takeEvents().isEmpty)
+    let (name, origin) = try #require(server.begun.first)
+    #expect(name.session == server.secret.id)
+    #expect(name.id != server.session.window)
+    // Nobody looks at the other one.
+    #expect(origin == .beside(.latest))
+  }
+
+  @Test func aNewWindowBesideOneThatIsLookedAtBeginsAnew() throws {
+    let server = EmbeddedServer()
+    let tab = try connect(server, tab: "a", window: server.session.window)
+    #expect(try tab.messages().first == server.hello(0))
+    let channel = try server.connectHTTP()
+    var headers = server.headers
+    headers.replaceOrAdd(name: "Cookie", value: "session-8080=\(server.secret.rawValue)")
+    try channel.send(.GET, "/notes/2", headers: headers)
+    #expect(server.begun.first?.origin == .beside(.fresh))
+  }
+
+  @Test func whoOnlyAsksMakesNoWindow() throws {
+    let server = EmbeddedServer()
+    var headers = server.headers
+    headers.replaceOrAdd(name: "Cookie", value: "session-8080=\(server.secret.rawValue)")
+    let channel = try server.connectHTTP()
+    try channel.send(.HEAD, "/", headers: headers)
+    #expect(try channel.answer()?.head.status == .ok)
+    headers.add(name: "Sec-Fetch-Dest", value: "empty")
+    try channel.send(.GET, "/", headers: headers)
+    #expect(try channel.answer()?.body.contains("Milk") == true)
+    #expect(server.begun.isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "0", "00000000000000a", "00000000000000aaa", "00000000000000AA", "0000000000000 aa",
+    "../../../../etc/", "00000000000000ä", "%30000000000000aa", "tessera-window",
+  ])
+  func aNameThatNobodyWouldHaveIsNone(name: String) throws {
+    #expect(WindowID(name) == nil)
+    let server = EmbeddedServer()
+    var headers = server.headers
+    headers.replaceOrAdd(
+      name: "Cookie", value: "session-8080=\(server.secret.rawValue); tessera-window=\(name)")
+    #expect(server.router.gatekeeper.window(in: headers) == nil)
+    let query = "tab=a&name=\(name)&instance=b&revision=0"
+    let state = TabState(query: query[...], limits: WebHost.Limits())
+    // Without a value there is no such item.
+    #expect(name.isEmpty ? state?.window == nil : state == nil)
+  }
+
+  // MARK: - Tabs
+
+  @Test func aTabFindsItsWindowWhateverItsPageShows() throws {
+    let server = EmbeddedServer()
+    let channel = try connect(server, tab: "a", window: server.session.window)
+    let messages = try channel.messages()
+    #expect(messages.first == server.hello(0))
+    #expect(messages.last?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
+    #expect(server.begun.isEmpty)
+  }
+
+  @Test func aTabOfAnotherNameIsAnotherWindow() throws {
+    let server = EmbeddedServer()
+    let first = try connect(server, tab: "a", window: server.session.window)
+    let other = WindowID()
+    // Even if its page looks the same: it may be a visitor's second first page.
+    let second = try connect(server, tab: "b", window: other, instance: server.session.instance)
+    #expect(server.begun.map(\.name) == [WindowName(server.secret.id, other)])
+    #expect(server.begun.first?.origin == .beside(.fresh))
+    #expect(try second.messages().isEmpty)
+    #expect(first.isActive)
+  }
+
+  @Test func aCopyOfATabGetsAWindowThatIsACopy() throws {
+    let server = EmbeddedServer()
+    let first = try connect(server, tab: "a", window: server.session.window)
+    _ = try first.messages()
+    let second = try connect(server, tab: "b", window: server.session.window)
+    let (name, origin) = try #require(server.begun.first)
+    #expect(origin == .beside(.copy(of: server.session.window)))
+    #expect(name.id != server.session.window)
+    #expect(first.isActive)
+    #expect(try second.messages().isEmpty)
+
+    let copy = BrowserSession(
+      window: name.id, eventLoop: server.loop,
+      screen: ScreenRelay.Snapshot(root: todos(["Copy"]), revision: 0),
+      configuration: server.configuration, queue: EventQueue()
+    ) { _ in }
+    server.desk.sessions.started(name, copy)
+    let messages = try second.messages()
+    #expect(messages.first?.contains(#""window":"\#(name.id)""#) == true)
+    #expect(messages.last?.contains("Copy") == true)
+    // By that name it is found again.
+    let again = try connect(server, tab: "b", window: name.id, instance: copy.instance)
+    #expect(try again.messages().count == 1)
+    #expect(server.begun.count == 1)
+  }
+
+  @Test func aPageThatIsLoadedAgainTakesItsWindowOverAndTheOneBeforeCannotTakeItBack() throws {
+    let server = EmbeddedServer()
+    let window = server.session.window
+    let before = try connect(server, tab: "a", window: window)
+    _ = try before.messages()
+    // The connection of the page before isn't known to have ended.
+    let after = try connect(server, tab: "b", window: window, instance: server.session.instance)
+    #expect(try after.messages() == [server.hello(0)])
+    #expect(try before.closeCode() == 4409)
+    let late = try connect(server, tab: "a", window: window, instance: server.session.instance)
+    #expect(server.begun.map(\.origin) == [.beside(.copy(of: window))])
+    #expect(try late.messages().isEmpty)
+    #expect(after.isActive)
+  }
+
+  @Test func aTabThatHasLostItsConnectionTakesItUpAgain() throws {
+    let server = EmbeddedServer()
+    let window = server.session.window
+    let before = try connect(server, tab: "a", window: window, instance: server.session.instance)
+    _ = try before.messages()
+    // It may not have been noticed here.
+    let after = try connect(server, tab: "a", window: window, instance: server.session.instance)
+    #expect(try after.messages() == [server.hello(0)])
+    #expect(try before.closeCode() == 4409)
+    #expect(server.begun.isEmpty)
+    // And once it has been, anybody who names it is in it.
+    _ = try? after.finish()
+    let other = try connect(server, tab: "b", window: window)
+    #expect(try other.messages().first == server.hello(0))
+    #expect(server.begun.isEmpty)
+  }
+
+  @Test func aTabThatAsksByRequestsHasItsWindowForAMoment() throws {
+    let server = EmbeddedServer()
+    let window = server.session.window
+    func ask(_ tab: String, _ instance: String) throws -> Int {
+      var status = 0
+      server.desk.receive(
+        ByteBuffer(string: "[]"), secrets: [server.secret],
+        state: try state(server, tab, window, instance), from: server.address
+      ) { status = Int($0.status.code) }
+      return status
+    }
+    #expect(try ask("a", server.session.instance) == 200)
+    #expect(try ask("a", server.session.instance) == 200)
+    #expect(try ask("b", "old") == 0)
+    #expect(server.begun.map(\.origin) == [.beside(.copy(of: window))])
+    server.loop.advanceTime(by: .seconds(6))
+    #expect(try ask("c", "old") == 200)
+  }
+
+  @Test func whoNamesNoWindowIsInTheOneThatItsPageIsFrom() throws {
+    let server = EmbeddedServer()
+    let channel = try connect(server, tab: "a", window: nil, instance: server.session.instance)
+    #expect(try channel.messages() == [server.hello(0)])
+    let other = try connect(server, tab: "b", window: nil, instance: server.session.instance)
+    #expect(try other.messages() == [server.hello(0)])
+    #expect(server.begun.isEmpty)
+  }
+}
