@@ -104,11 +104,11 @@
       embed: @escaping (Action) -> ParentAction
     ) {
       self.toState = toState
-      super.init(parent: parent, embed: embed)
+      super.init(parent: parent, path: nil, isComputed: true, embed: embed)
       cachesChildren = false
     }
 
-    override func address(_ observing: Observing) -> StateAddress<State>? { nil }
+    override func find(_ observing: Observing) -> StateAddress<State>? { nil }
 
     override func withComputedState<R>(
       _ observing: Observing, _ body: (StateAddress<State>) -> R

@@ -103,6 +103,13 @@ func registrarProperty<State>(
 
 /// A property that is observed, whatever its type is.
 class ObservedProperty<Root> {
+  /// The property.
+  final let name: AnyKeyPath
+
+  init(_ name: AnyKeyPath) {
+    self.name = name
+  }
+
   /// Registers a reader.
   func access(_ root: inout Root, _ observers: StateObservers) {
     fatalError("\(Self.self) must override \(#function).")
@@ -119,6 +126,7 @@ private final class KeyPathProperty<Root: Observable, Value>: ObservedProperty<R
 
   init(_ keyPath: KeyPath<Root, Value>) {
     self.keyPath = keyPath
+    super.init(keyPath)
   }
 
   // Registrars ask for the value that is observed but look at nothing in it. It is passed as what can be

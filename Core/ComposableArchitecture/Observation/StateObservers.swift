@@ -26,6 +26,11 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
 
   @usableFromInline let registrar = ObservationRegistrar()
 
+  /// Whether a store tells those that are scoped out of it of replacements.
+  @usableFromInline let hasStore = Atomic(false)
+  /// The readers of a store that shows the value: what is replaced in it is told to those below.
+  @MainActor private var store: StoreObservation?
+
   @usableFromInline init() {}
 
   /// The observation of an element: one for all who observe it, kept for as long as they keep it.
@@ -168,12 +173,37 @@ extension StateObservers {
     return true
   }
 
+  /// Has the stores that are scoped out of one told of what is replaced in the value.
+  ///
+  /// - Returns: Whether they are. Copies of a value share this, and only one store that shows one of them is
+  ///   told; the readers of others register with all that leads to what they read.
+  @MainActor
+  func tell(_ store: StoreObservation) -> Bool {
+    if self.store === store { return true }
+    guard self.store?.isOver.load(ordering: .relaxed) ?? true else { return false }
+    self.store = store
+    isRead.store(true, ordering: .relaxed)
+    hasStore.store(true, ordering: .relaxed)
+    return true
+  }
+
+  /// A property becomes another value. What a store shows does so in a send only; elsewhere it is some copy
+  /// that changes.
+  @usableFromInline
+  func tellStore(_ property: AnyKeyPath) {
+    guard PendingChanges.isSending, isOnMainActor else { return }
+    let property = UncheckedSendable(property)
+    MainActor.assumeIsolated { store?.didReplace(property.value) }
+  }
+
   /// Tells the observers of a property that it is changed.
   @inlinable
   func notify<Subject: Observable, Member>(
     _ subject: Subject, _ keyPath: KeyPath<Subject, Member>, _ change: () -> Void = {}
   ) {
-    if !isRead.load(ordering: .relaxed) || PendingChanges.add(keyPath, of: self) { return change() }
+    if !isRead.load(ordering: .relaxed) { return change() }
+    if hasStore.load(ordering: .relaxed) { tellStore(keyPath) }
+    if PendingChanges.add(keyPath, of: self) { return change() }
     registrar.willSet(subject, keyPath: keyPath)
     change()
     registrar.didSet(subject, keyPath: keyPath)

@@ -21,12 +21,16 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
   ) {
     self.id = id
     last = StateBox(initial)
-    super.init(parent: parent, embed: embed)
+    super.init(parent: parent, path: nil, isComputed: false, embed: embed)
   }
 
-  override func address(_ observing: Observing) -> StateAddress<State>? {
-    parent.withState(observing == .nothing ? .nothing : .ancestors) { elements in
-      if let element = elements.value._element(id: id) { last.address.value = element }
+  override func find(_ observing: Observing) -> StateAddress<State>? {
+    if isFound {
+      if observing != .nothing { _ = parent.address(.ancestors) }
+    } else {
+      parent.withState(observing == .nothing ? .nothing : .ancestors) { elements in
+        if let element = elements.value._element(id: id) { last.address.value = element }
+      }
     }
     guard observing != .nothing else { return last.address }
     guard let identity else { return last.address }

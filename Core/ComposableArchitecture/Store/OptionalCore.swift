@@ -15,13 +15,13 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   ) {
     self.path = path
     kept = KeptChild(initial)
-    super.init(parent: parent, embed: embed)
+    super.init(parent: parent, path: path, isComputed: path.isComputed, embed: embed)
     parent.withState { parent in
       if let observers = path.observers(in: parent) { beToldBy(observers) }
     }
   }
 
-  override func address(_ observing: Observing) -> StateAddress<State>? {
+  override func find(_ observing: Observing) -> StateAddress<State>? {
     if path.isComputed { return nil }
     guard let parent = parent.address(observing.ofParent) else { return nil }
     if observing != .nothing { path.access(parent) }
@@ -86,7 +86,11 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   /// the state.
   private func decideAfterSend() {
     watch(.anyAction) { [weak self] in
-      if let self { kept.decide(isThere: isValid) }
+      if let self {
+        // What is shown may be another value now, which lies somewhere else.
+        version.advance()
+        kept.decide(isThere: isValid)
+      }
       return false
     }
   }

@@ -1,6 +1,5 @@
 import ConcurrencyExtras
 import Foundation
-import Observation
 import Synchronization
 
 /// The state of a whole store, the reducer that changes it and the effects in flight.
@@ -14,7 +13,6 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let context = ReducerContext()
   /// What is presented in all of the store, as far as reducers have looked.
   let known = KnownPresentations()
-  private let observation = RootObservation()
   /// Notices that the state was replaced as a whole.
   private let detector: ReplacementDetector<State>?
 
@@ -52,6 +50,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     self.reducer = reducer
     self.dependencies = dependencies
     detector = ReplacementDetector()
+    super.init(version: StateVersion(), isStable: true)
+    observation = StoreObservation(of: nil)
   }
 
   deinit {
@@ -60,9 +60,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   override func address(_ observing: Observing) -> StateAddress<State>? {
     if context.isReducing { stopReader() }
-    if observing == .ancestors || observing == .all { observation.access() }
+    if observing == .ancestors || observing == .all { observation?.access() }
     return state
   }
+
+  override func linkedAddress() -> StateAddress<State>? { address(.nothing) }
 
   /// Somebody reads the state while the reducer changes it.
   ///
@@ -222,10 +224,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// - Parameter group: What the action belongs to; made when the first of its effects needs one.
   private func reduce(_ action: Action, _ group: inout ActionGroup?) {
     if !onChange.isEmpty { tellOfChange() }
+    version.advance()
     context.begin(known.isEmpty ? nil : known)
     let mark = detector?.begin(&state.value)
     let effect = reducer.reduce(into: &state.value, action: action, in: context)
-    if let detector, let mark, detector.end(&state.value, mark) != nil { observation.didReplace() }
+    if let detector, let mark, detector.end(&state.value, mark) != nil {
+      observation?.didReplaceState()
+    }
     context.end()
     if didReduce != nil { tellTest(of: action) }
     if let box = effect.box { start(box, of: action, &group) }
@@ -282,20 +287,5 @@ private struct BufferedAction {
 
   func action<Action>(_: Action.Type) -> Action {
     downcast(box, to: SendBox<Action>.self).action
-  }
-}
-
-/// The observers of a store's state as a whole.
-private final class RootObservation: ChangeSource, Observable {
-  let registrar = ObservationRegistrar()
-  private var state: Void { () }
-
-  func access() {
-    registrar.access(self, keyPath: \.state)
-  }
-
-  /// The state is another value, which is only ever so in the middle of a send.
-  func didReplace() {
-    _ = PendingChanges.add(\RootObservation.state, of: self)
   }
 }

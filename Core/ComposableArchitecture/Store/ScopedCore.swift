@@ -2,17 +2,75 @@
 class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
   final let parent: StoreCore<ParentState, ParentAction>
   private final let embed: (Action) -> ParentAction
+  /// By what the parent's state is asked for this one, if a replacement is told to this store alone.
+  private final let linkedPath: PartialStateKeyPath<ParentState>?
+  /// Where the state lay last, and when that was.
+  private final var found: StateAddress<State>?
+  private final var foundIn = -1
   private final var watch: ReplacementWatch<State>?
   /// Whether the state is observable, as far as is known.
   private final var isObservable = true
 
+  /// - Parameters:
+  ///   - path: What leads to the state; `nil` if it is no key path.
+  ///   - isComputed: Whether the state lies nowhere.
   init(
-    parent: StoreCore<ParentState, ParentAction>, embed: @escaping (Action) -> ParentAction
+    parent: StoreCore<ParentState, ParentAction>, path: PartialStateKeyPath<ParentState>?,
+    isComputed: Bool, embed: @escaping (Action) -> ParentAction
   ) {
     self.parent = parent
     self.embed = embed
-    super.init()
+    linkedPath = path?.isTracked == true && !isComputed ? path : nil
+    super.init(version: parent.version, isStable: parent.isStable && !isComputed)
     cachesChildren = parent.cachesChildren
+  }
+
+  final override func address(_ observing: Observing) -> StateAddress<State>? {
+    switch observing {
+    case .all:
+      if let address = linkedAddress() {
+        observation?.access()
+        return address
+      }
+    case .nothing:
+      if isFound { return found }
+    case .ancestors, .properties:
+      break
+    }
+    let address = find(observing)
+    if isStable {
+      found = address
+      foundIn = version.number
+    }
+    return address
+  }
+
+  /// Where the state lies: what ``address(_:)`` asks for that doesn't know it, or has to have readers
+  /// registered on the way.
+  func find(_ observing: Observing) -> StateAddress<State>? {
+    fatalError("\(Self.self) must override \(#function).")
+  }
+
+  /// Whether the state lies where it was found last.
+  final var isFound: Bool {
+    @inline(__always) get { foundIn == version.number }
+  }
+
+  final override func linkedAddress() -> StateAddress<State>? {
+    if isFound, let observation, observation.isLinked { return found }
+    return link()
+  }
+
+  /// Has the store's observation told by the parent's state.
+  private final func link() -> StateAddress<State>? {
+    guard let linkedPath, let parentState = parent.linkedAddress(),
+      let told = parent.observation,
+      linkedPath.observers(in: parentState)?.tell(told) == true
+    else { return nil }
+    let own = observation ?? StoreObservation(of: linkedPath.observedName)
+    observation = own
+    if !own.isLinked { told.link(own) }
+    return address(.nothing)
   }
 
   final override func send(_ action: Action) -> StoreTask {
@@ -61,10 +119,10 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     embed: @escaping (Action) -> ParentAction
   ) {
     self.path = path
-    super.init(parent: parent, embed: embed)
+    super.init(parent: parent, path: path, isComputed: path.isComputed, embed: embed)
   }
 
-  override func address(_ observing: Observing) -> StateAddress<State>? {
+  override func find(_ observing: Observing) -> StateAddress<State>? {
     if path.isComputed { return computedAddress(observing) }
     guard let parent = parent.address(observing.ofParent) else { return nil }
     if observing == .all || observing == .properties { path.access(parent) }

@@ -26,6 +26,8 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
   final let replacements: Replacements?
   /// Whether the part is a tracked property of observable state.
   final var isTracked: Bool { observed != nil }
+  /// By what name the part is observed, if it is a tracked property.
+  final var observedName: AnyKeyPath? { observed?.name }
   private final let observed: ObservedProperty<Root>?
 
   /// - Parameter observed: The part, if it is a tracked property.

@@ -6,11 +6,33 @@ class StoreCore<State, Action> {
   /// Whether a store of this core keeps the stores that are scoped out of it. Those of closures can't
   /// be recognised.
   final var cachesChildren = true
+  /// How often the whole store's state may have changed.
+  final let version: StateVersion
+  /// Whether the state stays where it was found until the next action. What is computed doesn't.
+  final let isStable: Bool
+  /// The store's readers, once there are any where they are registered with the store alone.
+  final var observation: StoreObservation?
+
+  init(version: StateVersion, isStable: Bool) {
+    self.version = version
+    self.isStable = isStable
+  }
+
+  deinit {
+    observation?.isOver.store(true, ordering: .relaxed)
+  }
 
   /// Where the state lies, to be read before anything else happens; `nil` if it is computed.
   ///
   /// - Complexity: O(depth), a few instructions a level.
   func address(_ observing: Observing) -> StateAddress<State>? {
+    fatalError("\(Self.self) must override \(#function).")
+  }
+
+  /// Has the store's own observation told of every replacement of the state.
+  ///
+  /// - Returns: Where the state lies; `nil` if readers have to register with all that leads to it.
+  func linkedAddress() -> StateAddress<State>? {
     fatalError("\(Self.self) must override \(#function).")
   }
 

@@ -1,0 +1,83 @@
+import ConcurrencyExtras
+import Observation
+import Synchronization
+
+/// The readers of a store: they are told when the state that it shows becomes another value, by
+/// whatever is replaced between the root and it.
+///
+/// A reader registers here alone, however deep the store lies. A replacement is told downwards instead:
+/// a store is told by its parent's state, and tells the stores that are scoped out of it.
+@MainActor
+final class StoreObservation: ChangeSource, Observable {
+  nonisolated let registrar = ObservationRegistrar()
+  /// The property of the parent's state that is shown; `nil` at the root.
+  private let property: AnyKeyPath?
+  /// Whether a replacement is told. It isn't any more once one was: the next reader sees to it.
+  private(set) var isLinked: Bool
+  /// What is told by this.
+  private var linked: [StoreObservation] = []
+  /// Whether the store is gone, on whatever thread it went.
+  nonisolated let isOver = Atomic(false)
+
+  nonisolated private var state: Void { () }
+
+  /// - Parameter property: The property of the parent's state that is shown; `nil` at the root, which is
+  ///   told by itself.
+  init(of property: AnyKeyPath?) {
+    self.property = property
+    isLinked = property == nil
+  }
+
+  /// Registers a reader.
+  func access() {
+    if !Unobserved.isHere { registrar.access(self, keyPath: \.state) }
+  }
+
+  /// Has a child told of replacements.
+  ///
+  /// - Complexity: O(*n*) in the number of children whose stores are read, which are few.
+  @inline(never)
+  func link(_ child: StoreObservation) {
+    linked.removeAll { $0.isOver.load(ordering: .relaxed) }
+    linked.append(child)
+    child.isLinked = true
+  }
+
+  /// A property of the state that the store shows becomes another value, which is only ever so in the
+  /// middle of a send.
+  @inline(never)
+  func didReplace(_ property: AnyKeyPath) {
+    guard !linked.isEmpty else { return }
+    let replaced = linked.filter { $0.property == property }
+    guard !replaced.isEmpty else { return }
+    linked.removeAll { $0.property == property }
+    for child in replaced {
+      child.isLinked = false
+      child.didReplaceState()
+    }
+  }
+
+  /// The whole state becomes another value.
+  func didReplaceState() {
+    if !isOver.load(ordering: .relaxed) {
+      _ = PendingChanges.add(\StoreObservation.state, of: self)
+    }
+    let below = linked
+    linked = []
+    for child in below {
+      child.isLinked = false
+      child.didReplaceState()
+    }
+  }
+}
+
+/// Counts the actions of a store, so that what was found in its state is known to be there still.
+@MainActor
+final class StateVersion {
+  // Read and written for moments only.
+  @exclusivity(unchecked) private(set) var number = 0
+
+  /// The state is about to change.
+  @inline(__always)
+  func advance() { number &+= 1 }
+}
