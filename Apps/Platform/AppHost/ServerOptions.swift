@@ -88,6 +88,14 @@
     @Option(
       help: ArgumentHelp(
         """
+        How many seconds the server takes at its end for requests under way, and its tabs to come back to the next \
+        one, so that they don't all at once. (default: 3)
+        """, valueName: "number"))
+    var drainSeconds: Int?
+
+    @Option(
+      help: ArgumentHelp(
+        """
         What is logged, with --web: info has a line for each request and connection, debug more, and warning and \
         error only what goes wrong. (default: notice)
         """, valueName: "level"),
@@ -121,10 +129,15 @@
         ("--public-url", !publicURL.isEmpty), ("--trust-proxy", !trustProxy.isEmpty),
         ("--proxy-header", proxyHeader != nil), ("--limit", !limit.isEmpty),
         ("--certificate", certificate != nil), ("--key", key != nil),
+        ("--drain-seconds", drainSeconds != nil),
         ("--log-level", logLevel != nil), ("--log-format", logFormat != nil),
       ]
       if !web, let option = given.first(where: \.1) {
         throw ValidationError("\(option.0) goes with --web.")
+      }
+      if let drainSeconds, !(0...3600).contains(drainSeconds) {
+        throw ValidationError(
+          "--drain-seconds \(drainSeconds): it is a number of seconds from 0 to 3600.")
       }
       if let unixSocket {
         guard !unixSocket.isEmpty else { throw ValidationError("--unix-socket needs a path.") }
@@ -213,11 +226,13 @@
       if let path = self.certificate, let key {
         certificate = try WebHost.ServerCertificate(certificate: path, key: key)
       }
-      return WebHost.Configuration(
+      var configuration = WebHost.Configuration(
         title: title, host: host ?? "127.0.0.1", port: port ?? 8080, unixSocket: unixSocket,
         publicURLs: publicURL, certificate: certificate, trustedProxies: try trustedProxies,
         cookieName: cookieName,
         signingKey: signingKey, limits: try limits, logger: logger)
+      configuration.drainTime = drainSeconds.map { .seconds($0) } ?? configuration.drainTime
+      return configuration
     }
   }
 #endif

@@ -32,6 +32,9 @@ extension WebHost {
     /// What signs the cookies that tell browsers apart, so that none can choose its own: 32 random
     /// bytes, the same after a restart if browsers are to be known again. `nil` takes new ones.
     public var signingKey: [UInt8]?
+    /// For how long requests under way are waited for when the server ends, and over how long its tabs come
+    /// back then, so that they don't all at once: from nothing to an hour.
+    public var drainTime = Duration.seconds(3)
     public var limits: Limits
     /// What is told of what goes wrong, and at the level `info` of each request and connection.
     public var logger: Logger
@@ -63,5 +66,8 @@ extension WebHost {
       self.limits = limits
       self.logger = logger
     }
+
+    /// For how long sessions may take to be saved when the server ends.
+    var savingTime = Duration.seconds(20)
   }
 }

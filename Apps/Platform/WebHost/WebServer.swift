@@ -13,6 +13,7 @@ public final class WebServer: Sendable {
   private let desk: NIOLoopBound<FrontDesk>
   private let listener: NIOLoopBound<Listener>
   private let eventLoop: any EventLoop
+  private let savingTime: Duration
 
   /// Begins to serve, and returns when browsers can open the page.
   ///
@@ -76,17 +77,28 @@ public final class WebServer: Sendable {
       let scheme = configuration.certificate == nil ? "http" : "https"
       url = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
     }
+    savingTime = configuration.savingTime
     self.group = group
     self.eventLoop = eventLoop
   }
 
   /// Frees the port, answers what has been asked, waits until all sessions are saved, says so and
   /// good-bye to all tabs, and closes all connections. Tabs find their way back when a server comes up at
-  /// the same address.
-  public func stop() async {
+  /// the same address, spread over ``WebHost/Configuration/drainTime``.
+  ///
+  /// It takes that time and 25 seconds at most, however little answers or can be saved.
+  ///
+  /// - Returns: How many sessions could not be saved in time; 0 if all are.
+  @discardableResult
+  public func stop() async -> Int {
     try? await eventLoop.flatSubmit { [listener] in listener.value.stopListening() }.get()
-    try? await eventLoop.flatSubmit { [desk] in desk.value.sessions.stop() }.get()
-    try? await eventLoop.flatSubmit { [listener] in listener.value.close() }.get()
+    let unsaved = try? await eventLoop.flatSubmit { [desk, savingTime] in
+      desk.value.sessions.stop(within: savingTime)
+    }.get()
+    try? await eventLoop.flatSubmit { [listener] in
+      listener.value.close().within(.seconds(5), on: listener.value.eventLoop)
+    }.get()
     try? await group.shutdownGracefully()
+    return unsaved ?? 0
   }
 }

@@ -25,6 +25,8 @@ public enum WebServerError: Error, Equatable, Sendable {
   case socketNotAvailable(path: String, reason: String)
   /// This machine can't listen at this address.
   case addressNotAvailable(host: String, reason: String)
+  /// So many sessions could not be saved in time when the server ended.
+  case sessionsNotSaved(Int)
 }
 
 extension WebServerError: CustomStringConvertible {
@@ -51,6 +53,11 @@ extension WebServerError: CustomStringConvertible {
       """
     case .addressNotAvailable(let host, let reason):
       "This machine can't listen at the address \(host): \(reason)."
+    case .sessionsNotSaved(let count):
+      """
+      \(count) \(count == 1 ? "session" : "sessions") could not be saved in time. What keeps them takes too long: \
+      see whether its disk or database answers.
+      """
     }
   }
 }

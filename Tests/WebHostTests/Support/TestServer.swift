@@ -76,7 +76,8 @@ struct TestServer {
     limits: WebHost.Limits = WebHost.Limits(), unixSocket: String? = nil,
     publicURLs: [WebHost.PublicURL] = [], certificate: WebHost.ServerCertificate? = nil,
     trustedProxies: WebHost.TrustedProxies = .none,
-    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    drainTime: Duration = .seconds(600), savingTime: Duration = .seconds(600)
   ) async throws {
     self.secret = secret
     self.unixSocket = unixSocket
@@ -89,11 +90,14 @@ struct TestServer {
     limits.requestTimeout = .seconds(600)
     limits.idleTimeout = .seconds(600)
     limits.heartbeat = .seconds(600)
+    var configuration = WebHost.Configuration(
+      title: "Test", port: port, unixSocket: unixSocket, publicURLs: publicURLs,
+      certificate: certificate, trustedProxies: trustedProxies, signingKey: Array(0..<32),
+      limits: limits, logger: logger)
+    configuration.drainTime = drainTime
+    configuration.savingTime = savingTime
     server = try await WebServer.start(
-      configuration: WebHost.Configuration(
-        title: "Test", port: port, unixSocket: unixSocket, publicURLs: publicURLs,
-        certificate: certificate, trustedProxies: trustedProxies, signingKey: Array(0..<32),
-        limits: limits, logger: logger),
+      configuration: configuration,
       app: WebApp(
         session: { stage.session($0) },
         hasPath: { !$0.hasPrefix("/nowhere") },

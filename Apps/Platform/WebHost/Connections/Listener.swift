@@ -25,7 +25,7 @@ final class Listener {
     var address: VisitorAddress
   }
 
-  private var eventLoop: any EventLoop { desk.eventLoop }
+  var eventLoop: any EventLoop { desk.eventLoop }
   private var limits: WebHost.Limits { desk.limits }
   private var visitors: Visitors { desk.sessions.visitors }
 
@@ -229,10 +229,7 @@ final class Listener {
         router: router, desk: desk, accessLog: accessLog, address: address, isProxy: isProxy))
   }
 
-  /// How long answers under way are waited for.
-  private static let patience = TimeAmount.seconds(5)
-
-  /// Frees the port, and waits until all requests that have come in are answered.
+  /// Frees the port, and waits until all requests that have come in are answered, or for the time that there is.
   func stopListening() -> EventLoopFuture<Void> {
     channel?.close(promise: nil)
     let answered = connections.values.compactMap { connection -> EventLoopFuture<Void>? in
@@ -243,14 +240,8 @@ final class Listener {
       handler.stop(context: context)
       return connection.channel.closeFuture
     }
-    let all = EventLoopFuture<Void>.andAllComplete(answered, on: eventLoop)
-    let promise = eventLoop.makePromise(of: Void.self)
-    let deadline = eventLoop.scheduleTask(in: Self.patience) { promise.succeed() }
-    all.whenComplete { _ in
-      deadline.cancel()
-      promise.succeed()
-    }
-    return promise.futureResult
+    return EventLoopFuture<Void>.andAllComplete(answered, on: eventLoop)
+      .within(desk.drainTime, on: eventLoop)
   }
 
   /// Closes everything: tabs are told.
@@ -259,12 +250,27 @@ final class Listener {
     let closed = channels.map(\.closeFuture)
     for channel in channels {
       if let tab = try? channel.pipeline.syncOperations.handler(type: WebSocketConnection.self) {
-        tab.goAway()
+        tab.goAway(within: desk.drainTime)
       } else {
         channel.close(promise: nil)
       }
     }
     return .andAllComplete(closed, on: eventLoop)
+  }
+}
+
+extension EventLoopFuture<Void> {
+  /// Succeeds when this does or fails, and at the latest after some time.
+  func within(_ time: Duration, on eventLoop: any EventLoop) -> EventLoopFuture<Void> {
+    let promise = eventLoop.makePromise(of: Void.self)
+    let deadline = eventLoop.scheduleTask(in: .milliseconds(time.milliseconds)) {
+      promise.succeed()
+    }
+    whenComplete { _ in
+      deadline.cancel()
+      promise.succeed()
+    }
+    return promise.futureResult
   }
 }
 

@@ -22,9 +22,8 @@ final class Sessions {
   private var nextSweep: Scheduled<Void>?
   private var hasFreedMemory = false
   /// How many have begun so far.
-  private var count = 0
+  private var begun = 0
   private var stopped: EventLoopPromise<Void>?
-
   /// Begins to make a session, whose end is ``started(_:_:)``.
   typealias Start = (_ id: SessionID, _ origin: Origin) -> Void
 
@@ -117,10 +116,10 @@ final class Sessions {
   private func begin(
     _ id: SessionID, _ address: VisitorAddress, _ origin: Origin, _ callers: [Caller]
   ) {
-    count += 1
-    sessions[id] = Entry(address: address, number: count, state: .starting(callers))
+    begun += 1
+    sessions[id] = Entry(address: address, number: begun, state: .starting(callers))
     visitors.began(address, now: eventLoop.now)
-    willBeat(id, count)
+    willBeat(id, begun)
     scheduleBeat()
     scheduleSweep()
     start(id, origin)
@@ -210,6 +209,16 @@ final class Sessions {
     for id in sessions.keys { end(id) }
     if sessions.isEmpty { stopped.succeed() }
     return stopped.futureResult
+  }
+
+  /// The same, for some time and no longer.
+  ///
+  /// - Returns: How many sessions haven't ended.
+  func stop(within time: Duration) -> EventLoopFuture<Int> {
+    stop().within(time, on: eventLoop).assumeIsolated().map { [self] in
+      stopped?.succeed()
+      return sessions.count
+    }.nonisolated()
   }
 
   // MARK: - Signs of life
