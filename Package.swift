@@ -349,6 +349,8 @@ targets += platform(
     "Caching", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras", "ElementTree",
     "Sharing", "TerminalHost",
     argumentParser,
+    .product(
+      name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Web"])),
     .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"])),
     .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     .target(name: "WebHost", condition: .when(traits: ["Web"])),
@@ -529,6 +531,7 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),

@@ -91,7 +91,8 @@ import Testing
     }
 
     @Test func howLongTheEndTakesIsChosen() throws {
-      for (arguments, time) in [([], 3), (["--drain-seconds", "0"], 0), (["--drain-seconds", "60"], 60)] {
+      let choices = [([], 3), (["--drain-seconds", "0"], 0), (["--drain-seconds", "60"], 60)]
+      for (arguments, time) in choices {
         let server = try AppCommand<NotesApp>.parse(["--web"] + arguments).server
         let configuration = try server.configuration(
           title: "Notes", cookieName: "c", signingKey: [], logger: server.logger(label: "Notes"))

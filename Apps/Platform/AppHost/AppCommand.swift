@@ -32,6 +32,17 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   var path: String?
 
   #if Web
+    @Option(
+      help: ArgumentHelp(
+        """
+        A file of JSON that says what options say: {"web": true, "port": 8080}. The environment says it too \
+        (TESSERA_PORT=8080). Options count before the environment, and that before the file.
+        """, valueName: "file"))
+    var config: String?
+
+    @Flag(help: "Say what all of that is and where it comes from, and end.")
+    var printConfiguration = false
+
     @OptionGroup(title: "Serving")
     var server: ServerOptions
   #endif

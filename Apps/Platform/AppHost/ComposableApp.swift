@@ -83,8 +83,12 @@ extension ComposableApp {
     }
   }
 
-  /// Runs the app as its command line says.
+  /// Runs the app as its command line says, and where it serves browsers, its environment and a file.
   public static func main() async {
-    await AppCommand<Self>.main()
+    #if Web
+      await AppCommand<Self>.runAsConfigured()
+    #else
+      await AppCommand<Self>.main()
+    #endif
   }
 }
