@@ -130,6 +130,9 @@ import Testing
         ["--web", "--drain-seconds", "3601"],
         "--drain-seconds 3601: it is a number of seconds from 0 to 3600."
       ),
+      (["--metrics-port", "9100"], "--metrics-port goes with --web."),
+      (["--web", "--metrics-port", "70000"], "--metrics-port 70000: a port is"),
+      (["--web", "--metrics-port", "8080"], "--metrics-port 8080: that is the app's own port."),
       (["--log-level", "info"], "--log-level goes with --web."),
       (
         ["--web", "--log-level", "loud"], "--log-level loud: there are trace, debug, info, notice,"

@@ -156,6 +156,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       try await cancellingOnSignals(onHangUp: configuration.rereadsCertificate) {
         try await WebHost.run(configuration: configuration, app: app) { server in
           print("\(App.name) is at \(server.url)\(urlPath)")
+          if let port = server.metricsPort {
+            print("Its metrics are at http://127.0.0.1:\(port)/metrics")
+          }
           print("Press Control-C to stop it.")
           // Standard output may be a pipe that somebody waits at for the address.
           fflush(nil)

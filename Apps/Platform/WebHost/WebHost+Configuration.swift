@@ -67,6 +67,14 @@ extension WebHost {
       self.logger = logger
     }
 
+    #if Observability
+      /// What keeps what is counted and timed, and the port on this machine where programs read it, at
+      /// `/metrics`; 0 takes any that is free. `nil` leaves it to what the process has chosen for swift-metrics.
+      public var metrics: (registry: PrometheusMetrics, port: Int)?
+    #endif
+    /// What counts, times and traces.
+    var serverMetrics = ServerMetrics()
+
     /// For how long sessions may take to be saved when the server ends.
     var savingTime = Duration.seconds(20)
   }

@@ -6,6 +6,8 @@ import NIOPosix
 public final class WebServer: Sendable {
   /// The port that it listens at; 0 where that is a Unix socket.
   public let port: Int
+  /// The port that metrics are read at, if they are.
+  public let metricsPort: Int?
   /// The address to open in a browser.
   public let url: String
 
@@ -54,7 +56,14 @@ public final class WebServer: Sendable {
     configuration: WebHost.Configuration, app: WebApp, group: MultiThreadedEventLoopGroup
   ) async throws {
     var configuration = configuration
-    let accessLog = AccessLog(configuration.logger, limits: configuration.limits)
+    #if Observability
+      if let registry = configuration.metrics?.registry {
+        configuration.serverMetrics = ServerMetrics(
+          factory: registry, tracer: configuration.serverMetrics.tracer)
+      }
+    #endif
+    let accessLog = AccessLog(
+      configuration.logger, limits: configuration.limits, metrics: configuration.serverMetrics)
     configuration.logger = configuration.logger.limited(
       to: configuration.limits.logLinesPerSecond)
     let limited = configuration
@@ -68,6 +77,7 @@ public final class WebServer: Sendable {
         limited, group: group, desk: desk.value, accessLog: accessLog, hasPath: app.hasPath)
     }.get()
     port = try await eventLoop.submit { [listener] in listener.value.port }.get()
+    metricsPort = try await Self.openMetrics(limited, group: group)
     let host = configuration.host
     if let publicURL = configuration.publicURLs.first {
       url = "\(publicURL)/"
@@ -80,6 +90,23 @@ public final class WebServer: Sendable {
     savingTime = configuration.savingTime
     self.group = group
     self.eventLoop = eventLoop
+  }
+
+  /// - Returns: The port that metrics are read at; `nil` if they aren't.
+  private static func openMetrics(
+    _ configuration: WebHost.Configuration, group: MultiThreadedEventLoopGroup
+  ) async throws -> Int? {
+    #if Observability
+      guard let (registry, port) = configuration.metrics else { return nil }
+      do {
+        return try await MetricsListener.open(port: port, metrics: registry, group: group).get()
+          .localAddress?.port
+      } catch {
+        throw WebServerError.metricsPortNotAvailable(port, reason: "\(error)")
+      }
+    #else
+      return nil
+    #endif
   }
 
   /// Frees the port, answers what has been asked, waits until all sessions are saved, says so and

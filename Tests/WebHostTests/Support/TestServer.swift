@@ -77,7 +77,8 @@ struct TestServer {
     publicURLs: [WebHost.PublicURL] = [], certificate: WebHost.ServerCertificate? = nil,
     trustedProxies: WebHost.TrustedProxies = .none,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-    drainTime: Duration = .seconds(600), savingTime: Duration = .seconds(600)
+    drainTime: Duration = .seconds(600), savingTime: Duration = .seconds(600),
+    configure: (inout WebHost.Configuration) -> Void = { _ in }
   ) async throws {
     self.secret = secret
     self.unixSocket = unixSocket
@@ -96,6 +97,7 @@ struct TestServer {
       limits: limits, logger: logger)
     configuration.drainTime = drainTime
     configuration.savingTime = savingTime
+    configure(&configuration)
     server = try await WebServer.start(
       configuration: configuration,
       app: WebApp(

@@ -45,6 +45,7 @@
       Setting(name: "trust-proxy", kind: .texts, standard: "none"),
       Setting(name: "proxy-header", kind: .text, standard: "x-forwarded-for"),
       Setting(name: "drain-seconds", kind: .number, standard: "3"),
+      Setting(name: "metrics-port", kind: .number, standard: "none"),
       Setting(name: "log-level", kind: .text, standard: "notice"),
       Setting(name: "log-format", kind: .text, standard: "text"),
       Setting(

@@ -14,6 +14,7 @@ final class Listener {
   private let desk: FrontDesk
   private let proxies: WebHost.TrustedProxies
   private let accessLog: AccessLog
+  private let metrics: ServerMetrics
   private let certificate: WebHost.ServerCertificate?
   private var channel: (any Channel)?
   private var router: Router?
@@ -32,6 +33,7 @@ final class Listener {
   private init(_ configuration: WebHost.Configuration, desk: FrontDesk, accessLog: AccessLog) {
     self.desk = desk
     self.accessLog = accessLog
+    metrics = configuration.serverMetrics
     proxies = configuration.trustedProxies
     certificate = configuration.certificate
   }
@@ -95,10 +97,12 @@ final class Listener {
     }
     let id = ObjectIdentifier(channel)
     connections[id] = Connection(channel: channel, address: address)
+    metrics.connections(connections.count)
     visitors.connected(address, now: eventLoop.now)
     channel.closeFuture.assumeIsolated().whenComplete { [weak self] _ in
       guard let self, let connection = connections.removeValue(forKey: id) else { return }
       visitors.disconnected(connection.address, now: eventLoop.now)
+      metrics.connections(connections.count)
     }
     #if TLS
       if let certificate {
@@ -166,7 +170,7 @@ final class Listener {
         else {
           return channel.eventLoop.makeSucceededFuture(nil)
         }
-        let request = LoggedRequest(
+        let request = accessLog.began(
           head, from: address, proxies: isProxy ? boundRouter.value.proxies : nil,
           now: channel.eventLoop.now)
         upgrading.value = request

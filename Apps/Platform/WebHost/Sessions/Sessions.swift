@@ -12,6 +12,7 @@ final class Sessions {
   let limits: WebHost.Limits
   let logger: Logger
   let visitors: Visitors
+  private let metrics: ServerMetrics
 
   private let start: Start
   private let giveBackMemory: () -> Void
@@ -69,6 +70,7 @@ final class Sessions {
     self.start = start
     limits = configuration.limits
     logger = configuration.logger
+    metrics = configuration.serverMetrics
     visitors = Visitors(limits: configuration.limits)
   }
 
@@ -119,6 +121,7 @@ final class Sessions {
     begun += 1
     sessions[id] = Entry(address: address, number: begun, state: .starting(callers))
     visitors.began(address, now: eventLoop.now)
+    metrics.sessions(sessions.count, begun: true)
     willBeat(id, begun)
     scheduleBeat()
     scheduleSweep()
@@ -147,6 +150,7 @@ final class Sessions {
     guard let entry = sessions[id], case .ending(let callers) = entry.state else { return }
     sessions[id] = nil
     visitors.ended(entry.address, now: eventLoop.now)
+    metrics.sessions(sessions.count, begun: false)
     hasFreedMemory = true
     scheduleSweep()
     if let stopped {
