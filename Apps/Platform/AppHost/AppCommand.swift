@@ -142,19 +142,26 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       let sessions = SavedSessions(
         in: directory.storage, limits: SavedSessions.Limits(limits),
         log: { limitedLogger.warning("\($0)") })
-      let configuration = try server.configuration(
+      var served = try server.configuration(
         title: App.name, cookieName: sessions.cookieName(), signingKey: sessions.signingKey(),
         logger: logger)
+      served.signIn = App.signIn
+      let configuration = served
       configuration.certificate?.warnIfExpired(logger)
+      let running = RunningServer()
       let app = WebApp(
         session: { id in
           let context = await sessions.context(of: id.rawValue, isLive: live)
+          context.signedIn = id.user.map { user in
+            SignedIn(user: user) { await running.server?.signOut(user.id) }
+          }
           return WebSession(screen: context.screen(of: App.self), saving: context.saving)
         }, hasPath: App.hasPath, isSaved: { await sessions.isSaved($0.rawValue) })
       let sweeps = Task { await sweep(sessions) }
       defer { sweeps.cancel() }
       try await cancellingOnSignals(onHangUp: configuration.rereadsCertificate) {
         try await WebHost.run(configuration: configuration, app: app) { server in
+          running.server = server
           print("\(App.name) is at \(server.url)\(urlPath)")
           if let port = server.metricsPort {
             print("Its metrics are at http://127.0.0.1:\(port)/metrics")
@@ -177,3 +184,11 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     }
   #endif
 }
+
+#if Web
+  /// The server once it runs, for what is made before.
+  @MainActor
+  private final class RunningServer {
+    var server: WebServer?
+  }
+#endif

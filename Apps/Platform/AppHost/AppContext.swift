@@ -13,6 +13,9 @@ public final class AppContext {
   /// Whether to ask services on the network, instead of showing sample data.
   public let isLive: Bool
 
+  #if Web
+    var signedIn: SignedIn?
+  #endif
   let notices: AppNotices
   /// What saves, and knows what is saved.
   let saving: SaveMonitor

@@ -1,6 +1,13 @@
 import ComposableUI
 import ElementTree
 
+#if Web
+  import WebHost
+
+  /// How an app knows who uses it when it is served.
+  public typealias SignIn = WebHost.SignIn
+#endif
+
 /// An app: a view and the store behind it, to be run in a terminal or served to a browser from the
 /// same binary.
 ///
@@ -30,6 +37,12 @@ public protocol ComposableApp: Sendable {
   /// Whether the app asks services on the network, which it does with `--live`; without, it shows
   /// sample data that it has with it.
   nonisolated static var asksServices: Bool { get }
+
+  #if Web
+    /// Who may use the app when it is served: those who have signed in. An app that everybody may use leaves it
+    /// out.
+    nonisolated static var signIn: SignIn? { get }
+  #endif
 
   /// Makes the app, its store above all.
   ///
@@ -63,6 +76,10 @@ extension ComposableApp {
   public nonisolated static var name: String { "\(Self.self)" }
 
   public nonisolated static var asksServices: Bool { false }
+
+  #if Web
+    public nonisolated static var signIn: SignIn? { nil }
+  #endif
 
   public var location: String? { nil }
 

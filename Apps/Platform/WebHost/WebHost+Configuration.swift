@@ -35,6 +35,8 @@ extension WebHost {
     /// For how long requests under way are waited for when the server ends, and over how long its tabs come
     /// back then, so that they don't all at once: from nothing to an hour.
     public var drainTime = Duration.seconds(3)
+    /// Who may use the app: those who have signed in. `nil` lets everybody use it.
+    public var signIn: SignIn?
     public var limits: Limits
     /// What is told of what goes wrong, and at the level `info` of each request and connection.
     public var logger: Logger

@@ -92,6 +92,14 @@ public final class WebServer: Sendable {
     self.eventLoop = eventLoop
   }
 
+  /// Ends the sessions of somebody who signs out, and has their tabs load their pages again, which then lead to where
+  /// one signs in: what says who sends a request has to have stopped saying that it is them.
+  ///
+  /// - Parameter user: What ``WebHost/SignIn/User/id`` is.
+  public func signOut(_ user: String) async {
+    try? await eventLoop.submit { [listener] in listener.value.signOut(user) }.get()
+  }
+
   /// - Returns: The port that metrics are read at; `nil` if they aren't.
   private static func openMetrics(
     _ configuration: WebHost.Configuration, group: MultiThreadedEventLoopGroup

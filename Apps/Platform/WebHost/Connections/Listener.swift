@@ -24,6 +24,8 @@ final class Listener {
     let channel: any Channel
     /// Whose connection it is, as far as limits go.
     var address: VisitorAddress
+    /// Who has signed in that has this tab.
+    var user: WebHost.SignIn.User?
   }
 
   var eventLoop: any EventLoop { desk.eventLoop }
@@ -83,7 +85,7 @@ final class Listener {
         listener.value.channel = channel
         listener.value.router = Router(
           gatekeeper: gatekeeper, assets: .embedded, limits: configuration.limits,
-          proxies: configuration.trustedProxies, hasPath: hasPath)
+          proxies: configuration.trustedProxies, signIn: configuration.signIn, hasPath: hasPath)
         return listener
       }
   }
@@ -208,6 +210,7 @@ final class Listener {
               return connection.close(.tooMany, reason: reason)
             }
           }
+          listener.connections[ObjectIdentifier(channel)]?.user = secrets.first?.user
           listener.desk.connect(connection, secrets: secrets, state: tab, from: request.visitor)
         }
       })
@@ -246,6 +249,16 @@ final class Listener {
     }
     return EventLoopFuture<Void>.andAllComplete(answered, on: eventLoop)
       .within(desk.drainTime, on: eventLoop)
+  }
+
+  /// Ends what somebody has here who signs out: their tabs load their pages again.
+  func signOut(_ user: String) {
+    for connection in connections.values where connection.user?.id == user {
+      let pipeline = connection.channel.pipeline.syncOperations
+      let tab = try? pipeline.handler(type: WebSocketConnection.self)
+      tab?.close(.gone, reason: "You have signed out.")
+    }
+    desk.sessions.endAll(of: user)
   }
 
   /// Closes everything: tabs are told.

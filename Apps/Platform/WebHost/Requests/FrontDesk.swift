@@ -73,7 +73,7 @@ final class FrontDesk {
     _ request: PageRequest, from address: VisitorAddress, router: Router, acceptsGzip: Bool,
     answer: @escaping (Response) -> Void
   ) {
-    let gatekeeper = router.gatekeeper
+    let gatekeeper = router.gatekeeper.serving(request.user)
     let secret = request.secrets.first ?? SessionSecret(signedWith: gatekeeper.signingKey)
     func respond(_ page: PageCache.FirstPage) {
       answer(

@@ -145,6 +145,13 @@ final class Sessions {
     session.end()
   }
 
+  /// Ends all sessions of a user.
+  ///
+  /// - Complexity: O(*n*) in the number of sessions.
+  func endAll(of user: String) {
+    for id in sessions.keys where id.user?.id == user { end(id) }
+  }
+
   /// Everything of a session is saved.
   func ended(_ id: SessionID) {
     guard let entry = sessions[id], case .ending(let callers) = entry.state else { return }
