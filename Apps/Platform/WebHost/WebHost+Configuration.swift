@@ -5,8 +5,8 @@ extension WebHost {
   public struct Configuration: Sendable {
     /// The page's title, unless its screen shows a page with one of its own.
     public var title: String
-    /// The address to listen at. Whoever can reach it can use the app, in a session of their own:
-    /// there is no log-in.
+    /// The address to listen at. Whoever can reach it can use the app, in a session of their own, unless
+    /// ``signIn`` says who may.
     public var host: String
     /// The path of a Unix socket to listen at instead of an address and port. Whoever may write to it can
     /// use the app; its directory's permissions say who may.
