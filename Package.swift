@@ -328,6 +328,14 @@ targets.append(
   .systemLibrary(
     name: "CZlib", path: "Apps/Platform/CZlib", pkgConfig: "zlib",
     providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]))
+/// Needed with the trait `Observability` alone.
+let observability: [Target.Dependency] = [
+  .product(
+    name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Observability"])),
+  .product(
+    name: "Tracing", package: "swift-distributed-tracing",
+    condition: .when(traits: ["Observability"])),
+]
 targets += platform(
   "WebHost",
   dependencies: [
@@ -338,7 +346,7 @@ targets += platform(
     .product(name: "NIOHTTP1", package: "swift-nio"),
     .product(name: "NIOWebSocket", package: "swift-nio"),
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
-  ],
+  ] + observability,
   // Part of the program itself, so that there is nothing to be found when it runs.
   resources: [.embedInCode("Resources/screen.css"), .embedInCode("Resources/script")],
   testing: [
@@ -350,7 +358,10 @@ targets += platform(
     .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOWebSocket", package: "swift-nio"),
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
-  ])
+    .product(
+      name: "InMemoryTracing", package: "swift-distributed-tracing",
+      condition: .when(traits: ["Observability"])),
+  ] + observability)
 targets += platform(
   "SQLiteStorage",
   dependencies: [
@@ -367,6 +378,8 @@ targets += platform(
     "Caching", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras", "ElementTree",
     "Sharing", "TerminalHost",
     argumentParser,
+    .product(
+      name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Web"])),
     .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"])),
     .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     .target(name: "WebHost", condition: .when(traits: ["Web"])),
@@ -540,6 +553,9 @@ let package = Package(
       name: "TLS",
       description: "Served apps can have a certificate of their own (`--certificate`)."),
     .trait(
+      name: "Observability",
+      description: "Served apps count and time what they do (`--metrics-port`), and trace it."),
+    .trait(
       name: "Deprecations",
       description: "Older spellings, from `ViewStore` to `/Action.case`, which existing code holds."
     ),
@@ -551,13 +567,16 @@ let package = Package(
     .trait(
       name: "ComposableArchitecture2DeprecationOverloads",
       description: "Accepted for manifests that were written for the original; changes nothing."),
-    .default(enabledTraits: ["Deprecations", "SQLite", "TLS", "Web"]),
+    .default(enabledTraits: ["Deprecations", "Observability", "SQLite", "TLS", "Web"]),
   ],
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

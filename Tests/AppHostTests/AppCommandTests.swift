@@ -90,6 +90,16 @@ import Testing
       }
     }
 
+    @Test func howLongTheEndTakesIsChosen() throws {
+      let choices = [([], 3), (["--drain-seconds", "0"], 0), (["--drain-seconds", "60"], 60)]
+      for (arguments, time) in choices {
+        let server = try AppCommand<NotesApp>.parse(["--web"] + arguments).server
+        let configuration = try server.configuration(
+          title: "Notes", cookieName: "c", signingKey: [], logger: server.logger(label: "Notes"))
+        #expect(configuration.drainTime == .seconds(time))
+      }
+    }
+
     @Test func howMuchIsLoggedIsChosen() throws {
       #expect(try parse("--web").server.logger(label: "Notes").logLevel == .notice)
       let server = try parse("--web", "--log-level", "Debug", "--log-format", "JSON").server
@@ -115,6 +125,14 @@ import Testing
         ["--web", "--certificate", "c", "--key", "k", "--public-url", "http://box"],
         "--public-url http://box: with --certificate pages come by https."
       ),
+      (["--drain-seconds", "1"], "--drain-seconds goes with --web."),
+      (
+        ["--web", "--drain-seconds", "3601"],
+        "--drain-seconds 3601: it is a number of seconds from 0 to 3600."
+      ),
+      (["--metrics-port", "9100"], "--metrics-port goes with --web."),
+      (["--web", "--metrics-port", "70000"], "--metrics-port 70000: a port is"),
+      (["--web", "--metrics-port", "8080"], "--metrics-port 8080: that is the app's own port."),
       (["--log-level", "info"], "--log-level goes with --web."),
       (
         ["--web", "--log-level", "loud"], "--log-level loud: there are trace, debug, info, notice,"

@@ -144,7 +144,16 @@ test('pages of a server that stops come back over some seconds', () => {
     it.random = random
     return delay(it.happened('ended', { attempt: 1, code: 1001 }))
   })
-  assert.deepEqual(delays, [250, 1625, 2997.25])
+  assert.deepEqual(delays, [250, 1750, 3247])
+})
+
+test('the server says over how long its pages come back', () => {
+  const delays = ['The server stops. Come back within 60 s.', 'The server stops. Come back within 0 s.', 'within 9 s. x', ''].map(reason => {
+    const it = opened()
+    it.random = 0.5
+    return delay(it.happened('ended', { attempt: 1, code: 1001, reason }))
+  })
+  assert.deepEqual(delays, [30_250, 250, 1750, 1750])
 })
 
 test('where no WebSocket gets through, a request is tried, which carries nothing until one is answered', () => {

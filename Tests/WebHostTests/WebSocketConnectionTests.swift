@@ -439,8 +439,14 @@ import Testing
   @Test func aServerThatStopsSaysSo() throws {
     let server = EmbeddedServer()
     let channel = try connect(server)
-    try channel.pipeline.syncOperations.handler(type: WebSocketConnection.self).goAway()
-    #expect(try channel.closeCode() == 1001)
+    try channel.pipeline.syncOperations.handler(type: WebSocketConnection.self)
+      .goAway(within: .seconds(7))
+    let frame = try #require(try channel.frames().last)
+    #expect(frame.opcode == .connectionClose)
+    #expect(frame.data.getInteger(at: 0) == 1001 as UInt16)
+    #expect(
+      frame.data.getString(at: 2, length: frame.data.readableBytes - 2)
+        == "The server stops. Come back within 7 s.")
   }
 
   @Test func patchesThatDontFitLeadToANewTree() throws {

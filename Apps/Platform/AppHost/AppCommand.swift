@@ -32,6 +32,17 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   var path: String?
 
   #if Web
+    @Option(
+      help: ArgumentHelp(
+        """
+        A file of JSON that says what options say: {"web": true, "port": 8080}. The environment says it too \
+        (TESSERA_PORT=8080). Options count before the environment, and that before the file.
+        """, valueName: "file"))
+    var config: String?
+
+    @Flag(help: "Say what all of that is and where it comes from, and end.")
+    var printConfiguration = false
+
     @OptionGroup(title: "Serving")
     var server: ServerOptions
   #endif
@@ -131,10 +142,13 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       let sessions = SavedSessions(
         in: directory.storage, limits: SavedSessions.Limits(limits),
         log: { limitedLogger.warning("\($0)") })
-      let configuration = try server.configuration(
+      var served = try server.configuration(
         title: App.name, cookieName: sessions.cookieName(), signingKey: sessions.signingKey(),
         logger: logger)
+      served.signIn = App.signIn
+      let configuration = served
       configuration.certificate?.warnIfExpired(logger)
+      let running = RunningServer()
       let app = WebApp(
         session: { window in
           guard let session = window.session else {
@@ -144,13 +158,20 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
           let context = await sessions.context(
             of: session.rawValue, window: window.id.rawValue,
             beginning: WindowPlaces.Beginning(window.beginning), isLive: live)
+          context.signedIn = session.user.map { user in
+            SignedIn(user: user) { await running.server?.signOut(user.id) }
+          }
           return WebSession(screen: context.screen(of: App.self), saving: WindowSaving(context))
         }, hasPath: App.hasPath, isSaved: { await sessions.isSaved($0.rawValue) })
       let sweeps = Task { await sweep(sessions) }
       defer { sweeps.cancel() }
       try await cancellingOnSignals(onHangUp: configuration.rereadsCertificate) {
         try await WebHost.run(configuration: configuration, app: app) { server in
+          running.server = server
           print("\(App.name) is at \(server.url)\(urlPath)")
+          if let port = server.metricsPort {
+            print("Its metrics are at http://127.0.0.1:\(port)/metrics")
+          }
           print("Press Control-C to stop it.")
           // Standard output may be a pipe that somebody waits at for the address.
           fflush(nil)
@@ -169,3 +190,11 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     }
   #endif
 }
+
+#if Web
+  /// The server once it runs, for what is made before.
+  @MainActor
+  private final class RunningServer {
+    var server: WebServer?
+  }
+#endif

@@ -16,6 +16,10 @@ public final class AppContext {
   let data: AppData
   /// What the window keeps for itself; `nil` if it is the only one.
   let place: WindowPlace?
+  #if Web
+    /// Who uses the app, where that is known.
+    var signedIn: SignedIn?
+  #endif
 
   var notices: AppNotices { data.saving.notices }
   /// What saves, and knows what is saved.

@@ -1,6 +1,13 @@
 import ComposableUI
 import ElementTree
 
+#if Web
+  import WebHost
+
+  /// How an app knows who uses it when it is served.
+  public typealias SignIn = WebHost.SignIn
+#endif
+
 /// An app: a view and the store behind it, to be run in a terminal or served to a browser from the
 /// same binary.
 ///
@@ -30,6 +37,12 @@ public protocol ComposableApp: Sendable {
   /// Whether the app asks services on the network, which it does with `--live`; without, it shows
   /// sample data that it has with it.
   nonisolated static var asksServices: Bool { get }
+
+  #if Web
+    /// Who may use the app when it is served: those who have signed in. An app that everybody may use leaves it
+    /// out.
+    nonisolated static var signIn: SignIn? { get }
+  #endif
 
   /// Makes the app, its store above all, for one window: a terminal, or a tab of a browser. What all windows are to
   /// have the same is kept in step by `Store.follow(_:_:)`, or is `@Shared`.
@@ -65,6 +78,10 @@ extension ComposableApp {
 
   public nonisolated static var asksServices: Bool { false }
 
+  #if Web
+    public nonisolated static var signIn: SignIn? { nil }
+  #endif
+
   public var location: String? { nil }
 
   public nonisolated static func hasPath(_ path: String) -> Bool {
@@ -84,8 +101,12 @@ extension ComposableApp {
     }
   }
 
-  /// Runs the app as its command line says.
+  /// Runs the app as its command line says, and where it serves browsers, its environment and a file.
   public static func main() async {
-    await AppCommand<Self>.main()
+    #if Web
+      await AppCommand<Self>.runAsConfigured()
+    #else
+      await AppCommand<Self>.main()
+    #endif
   }
 }

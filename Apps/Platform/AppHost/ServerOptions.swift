@@ -88,6 +88,22 @@
     @Option(
       help: ArgumentHelp(
         """
+        How many seconds the server takes at its end for requests under way, and its tabs to come back to the next \
+        one, so that they don't all at once. (default: 3)
+        """, valueName: "number"))
+    var drainSeconds: Int?
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        A port on this machine where programs read what the server counts and times, at /metrics, in the text \
+        format of Prometheus; 0 takes any that is free.
+        """, valueName: "number"))
+    var metricsPort: Int?
+
+    @Option(
+      help: ArgumentHelp(
+        """
         What is logged, with --web: info has a line for each request and connection, debug more, and warning and \
         error only what goes wrong. (default: notice)
         """, valueName: "level"),
@@ -121,10 +137,29 @@
         ("--public-url", !publicURL.isEmpty), ("--trust-proxy", !trustProxy.isEmpty),
         ("--proxy-header", proxyHeader != nil), ("--limit", !limit.isEmpty),
         ("--certificate", certificate != nil), ("--key", key != nil),
+        ("--drain-seconds", drainSeconds != nil),
+        ("--metrics-port", metricsPort != nil),
         ("--log-level", logLevel != nil), ("--log-format", logFormat != nil),
       ]
       if !web, let option = given.first(where: \.1) {
         throw ValidationError("\(option.0) goes with --web.")
+      }
+      if let metricsPort {
+        guard (0...65_535).contains(metricsPort) else {
+          throw ValidationError(
+            "--metrics-port \(metricsPort): a port is a number from 0 to 65535.")
+        }
+        guard metricsPort == 0 || metricsPort != port ?? 8080 else {
+          throw ValidationError("--metrics-port \(metricsPort): that is the app's own port.")
+        }
+        #if !Observability
+          throw ValidationError(
+            "--metrics-port: this app was built without the trait Observability.")
+        #endif
+      }
+      if let drainSeconds, !(0...3600).contains(drainSeconds) {
+        throw ValidationError(
+          "--drain-seconds \(drainSeconds): it is a number of seconds from 0 to 3600.")
       }
       if let unixSocket {
         guard !unixSocket.isEmpty else { throw ValidationError("--unix-socket needs a path.") }
@@ -213,11 +248,18 @@
       if let path = self.certificate, let key {
         certificate = try WebHost.ServerCertificate(certificate: path, key: key)
       }
-      return WebHost.Configuration(
+      var configuration = WebHost.Configuration(
         title: title, host: host ?? "127.0.0.1", port: port ?? 8080, unixSocket: unixSocket,
         publicURLs: publicURL, certificate: certificate, trustedProxies: try trustedProxies,
         cookieName: cookieName,
         signingKey: signingKey, limits: try limits, logger: logger)
+      configuration.drainTime = drainSeconds.map { .seconds($0) } ?? configuration.drainTime
+      #if Observability
+        if let metricsPort {
+          configuration.metrics = (PrometheusMetrics.shared, metricsPort)
+        }
+      #endif
+      return configuration
     }
   }
 #endif

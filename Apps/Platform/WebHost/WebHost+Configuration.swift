@@ -5,8 +5,8 @@ extension WebHost {
   public struct Configuration: Sendable {
     /// The page's title, unless its screen shows a page with one of its own.
     public var title: String
-    /// The address to listen at. Whoever can reach it can use the app, in a session of their own:
-    /// there is no log-in.
+    /// The address to listen at. Whoever can reach it can use the app, in a session of their own, unless
+    /// ``signIn`` says who may.
     public var host: String
     /// The path of a Unix socket to listen at instead of an address and port. Whoever may write to it can
     /// use the app; its directory's permissions say who may.
@@ -32,6 +32,11 @@ extension WebHost {
     /// What signs the cookies that tell browsers apart, so that none can choose its own: 32 random
     /// bytes, the same after a restart if browsers are to be known again. `nil` takes new ones.
     public var signingKey: [UInt8]?
+    /// For how long requests under way are waited for when the server ends, and over how long its tabs come
+    /// back then, so that they don't all at once: from nothing to an hour.
+    public var drainTime = Duration.seconds(3)
+    /// Who may use the app: those who have signed in. `nil` lets everybody use it.
+    public var signIn: SignIn?
     public var limits: Limits
     /// What is told of what goes wrong, and at the level `info` of each request and connection.
     public var logger: Logger
@@ -63,5 +68,16 @@ extension WebHost {
       self.limits = limits
       self.logger = logger
     }
+
+    #if Observability
+      /// What keeps what is counted and timed, and the port on this machine where programs read it, at
+      /// `/metrics`; 0 takes any that is free. `nil` leaves it to what the process has chosen for swift-metrics.
+      public var metrics: (registry: PrometheusMetrics, port: Int)?
+    #endif
+    /// What counts, times and traces.
+    var serverMetrics = ServerMetrics()
+
+    /// For how long sessions may take to be saved when the server ends.
+    var savingTime = Duration.seconds(20)
   }
 }

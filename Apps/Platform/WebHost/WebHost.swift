@@ -13,7 +13,8 @@ public enum WebHost {
   ///   - app: Makes what a browser is shown.
   ///   - started: Is called once browsers can open the page: with ``WebServer/url`` to tell its user,
   ///     for instance.
-  /// - Throws: ``WebServerError`` if the page can't be served; at once, then.
+  /// - Throws: ``WebServerError`` if the page can't be served, at once then; or if not all sessions could be
+  ///   saved at the end.
   @MainActor
   public static func run(
     configuration: Configuration,
@@ -26,6 +27,7 @@ public enum WebHost {
     let (cancellation, continuation) = AsyncStream.makeStream(of: Never.self)
     for await _ in cancellation {}
     withExtendedLifetime(continuation) {}
-    await server.stop()
+    let unsaved = await server.stop()
+    if unsaved > 0 { throw .sessionsNotSaved(unsaved) }
   }
 }

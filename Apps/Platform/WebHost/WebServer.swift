@@ -6,6 +6,8 @@ import NIOPosix
 public final class WebServer: Sendable {
   /// The port that it listens at; 0 where that is a Unix socket.
   public let port: Int
+  /// The port that metrics are read at, if they are.
+  public let metricsPort: Int?
   /// The address to open in a browser.
   public let url: String
 
@@ -13,6 +15,7 @@ public final class WebServer: Sendable {
   private let desk: NIOLoopBound<FrontDesk>
   private let listener: NIOLoopBound<Listener>
   private let eventLoop: any EventLoop
+  private let savingTime: Duration
 
   /// Begins to serve, and returns when browsers can open the page.
   ///
@@ -53,7 +56,14 @@ public final class WebServer: Sendable {
     configuration: WebHost.Configuration, app: WebApp, group: MultiThreadedEventLoopGroup
   ) async throws {
     var configuration = configuration
-    let accessLog = AccessLog(configuration.logger, limits: configuration.limits)
+    #if Observability
+      if let registry = configuration.metrics?.registry {
+        configuration.serverMetrics = ServerMetrics(
+          factory: registry, tracer: configuration.serverMetrics.tracer)
+      }
+    #endif
+    let accessLog = AccessLog(
+      configuration.logger, limits: configuration.limits, metrics: configuration.serverMetrics)
     configuration.logger = configuration.logger.limited(
       to: configuration.limits.logLinesPerSecond)
     let limited = configuration
@@ -67,6 +77,7 @@ public final class WebServer: Sendable {
         limited, group: group, desk: desk.value, accessLog: accessLog, hasPath: app.hasPath)
     }.get()
     port = try await eventLoop.submit { [listener] in listener.value.port }.get()
+    metricsPort = try await Self.openMetrics(limited, group: group)
     let host = configuration.host
     if let publicURL = configuration.publicURLs.first {
       url = "\(publicURL)/"
@@ -76,17 +87,53 @@ public final class WebServer: Sendable {
       let scheme = configuration.certificate == nil ? "http" : "https"
       url = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
     }
+    savingTime = configuration.savingTime
     self.group = group
     self.eventLoop = eventLoop
   }
 
+  /// Ends the sessions of somebody who signs out, and has their tabs load their pages again, which then lead to where
+  /// one signs in: what says who sends a request has to have stopped saying that it is them.
+  ///
+  /// - Parameter user: What ``WebHost/SignIn/User/id`` is.
+  public func signOut(_ user: String) async {
+    try? await eventLoop.submit { [listener] in listener.value.signOut(user) }.get()
+  }
+
+  /// - Returns: The port that metrics are read at; `nil` if they aren't.
+  private static func openMetrics(
+    _ configuration: WebHost.Configuration, group: MultiThreadedEventLoopGroup
+  ) async throws -> Int? {
+    #if Observability
+      guard let (registry, port) = configuration.metrics else { return nil }
+      do {
+        return try await MetricsListener.open(port: port, metrics: registry, group: group).get()
+          .localAddress?.port
+      } catch {
+        throw WebServerError.metricsPortNotAvailable(port, reason: "\(error)")
+      }
+    #else
+      return nil
+    #endif
+  }
+
   /// Frees the port, answers what has been asked, waits until all sessions are saved, says so and
   /// good-bye to all tabs, and closes all connections. Tabs find their way back when a server comes up at
-  /// the same address.
-  public func stop() async {
+  /// the same address, spread over ``WebHost/Configuration/drainTime``.
+  ///
+  /// It takes that time and 25 seconds at most, however little answers or can be saved.
+  ///
+  /// - Returns: How many sessions could not be saved in time; 0 if all are.
+  @discardableResult
+  public func stop() async -> Int {
     try? await eventLoop.flatSubmit { [listener] in listener.value.stopListening() }.get()
-    try? await eventLoop.flatSubmit { [desk] in desk.value.sessions.stop() }.get()
-    try? await eventLoop.flatSubmit { [listener] in listener.value.close() }.get()
+    let unsaved = try? await eventLoop.flatSubmit { [desk, savingTime] in
+      desk.value.sessions.stop(within: savingTime)
+    }.get()
+    try? await eventLoop.flatSubmit { [listener] in
+      listener.value.close().within(.seconds(5), on: listener.value.eventLoop)
+    }.get()
     try? await group.shutdownGracefully()
+    return unsaved ?? 0
   }
 }

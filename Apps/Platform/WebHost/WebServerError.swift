@@ -25,6 +25,10 @@ public enum WebServerError: Error, Equatable, Sendable {
   case socketNotAvailable(path: String, reason: String)
   /// This machine can't listen at this address.
   case addressNotAvailable(host: String, reason: String)
+  /// Metrics can't be read at this port.
+  case metricsPortNotAvailable(Int, reason: String)
+  /// So many sessions could not be saved in time when the server ended.
+  case sessionsNotSaved(Int)
 }
 
 extension WebServerError: CustomStringConvertible {
@@ -51,12 +55,26 @@ extension WebServerError: CustomStringConvertible {
       """
     case .addressNotAvailable(let host, let reason):
       "This machine can't listen at the address \(host): \(reason)."
+    case .metricsPortNotAvailable(let port, let reason):
+      """
+      Metrics can't be served at the port \(port): \(reason). Choose another one with --metrics-port, or any free \
+      one with --metrics-port 0.
+      """
+    case .sessionsNotSaved(let count):
+      """
+      \(count) \(count == 1 ? "session" : "sessions") could not be saved in time. What keeps them takes too long: \
+      see whether its disk or database answers.
+      """
     }
   }
 }
 
 extension WebServerError {
   init(_ error: any Error, configuration: WebHost.Configuration) {
+    if let error = error as? WebServerError {
+      self = error
+      return
+    }
     if let path = configuration.unixSocket {
       self = .socketNotAvailable(path: path, reason: "\(error)")
       return

@@ -29,12 +29,13 @@ final class EmbeddedServer {
   init(
     _ root: Element = todos(["Milk"]), location: String? = nil,
     limits: WebHost.Limits = WebHost.Limits(),
-    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    metrics: ServerMetrics = ServerMetrics()
   ) {
     var configuration = WebHost.Configuration(title: "Test", limits: limits)
     configuration.logger = logger
     self.configuration = configuration
-    accessLog = AccessLog(logger, limits: limits) { 0 }
+    accessLog = AccessLog(logger, limits: limits, metrics: metrics) { 0 }
     let screen = ScreenRelay.Snapshot(root: root, revision: 0, location: location)
     session = BrowserSession(
       eventLoop: loop, screen: screen, configuration: configuration, queue: queue

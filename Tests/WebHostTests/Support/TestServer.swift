@@ -83,7 +83,9 @@ struct TestServer {
     limits: WebHost.Limits = WebHost.Limits(), unixSocket: String? = nil,
     publicURLs: [WebHost.PublicURL] = [], certificate: WebHost.ServerCertificate? = nil,
     trustedProxies: WebHost.TrustedProxies = .none,
-    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    drainTime: Duration = .seconds(600), savingTime: Duration = .seconds(600),
+    configure: (inout WebHost.Configuration) -> Void = { _ in }
   ) async throws {
     self.secret = secret
     self.unixSocket = unixSocket
@@ -96,11 +98,15 @@ struct TestServer {
     limits.requestTimeout = .seconds(600)
     limits.idleTimeout = .seconds(600)
     limits.heartbeat = .seconds(600)
+    var configuration = WebHost.Configuration(
+      title: "Test", port: port, unixSocket: unixSocket, publicURLs: publicURLs,
+      certificate: certificate, trustedProxies: trustedProxies, signingKey: Array(0..<32),
+      limits: limits, logger: logger)
+    configuration.drainTime = drainTime
+    configuration.savingTime = savingTime
+    configure(&configuration)
     server = try await WebServer.start(
-      configuration: WebHost.Configuration(
-        title: "Test", port: port, unixSocket: unixSocket, publicURLs: publicURLs,
-        certificate: certificate, trustedProxies: trustedProxies, signingKey: Array(0..<32),
-        limits: limits, logger: logger),
+      configuration: configuration,
       app: WebApp(
         session: { stage.session($0) },
         hasPath: { !$0.hasPrefix("/nowhere") },

@@ -115,7 +115,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private func begin(_ head: HTTPRequestHead, context: ChannelHandlerContext) {
     startTimeout(limits.requestTimeout, context: context)
-    logged = LoggedRequest(
+    logged = accessLog.began(
       head, from: address, proxies: isProxy ? router.proxies : nil, now: context.eventLoop.now)
     switch router.route(head, isFromProxy: isProxy, isStopping: isStopping) {
     case .response(let response):
@@ -247,7 +247,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
       let request = HTTPRequestHead(version: .http1_0, method: .RAW(value: "-"), uri: "-")
       logged =
         logged
-        ?? LoggedRequest(
+        ?? accessLog.began(
           request, from: address, proxies: nil, now: context.eventLoop.now)
       answer(request, Response(status, text: "The request can't be understood."), context: context)
     }

@@ -14,6 +14,7 @@ final class Listener {
   private let desk: FrontDesk
   private let proxies: WebHost.TrustedProxies
   private let accessLog: AccessLog
+  private let metrics: ServerMetrics
   private let certificate: WebHost.ServerCertificate?
   private var channel: (any Channel)?
   private var router: Router?
@@ -23,15 +24,18 @@ final class Listener {
     let channel: any Channel
     /// Whose connection it is, as far as limits go.
     var address: VisitorAddress
+    /// Who has signed in that has this tab.
+    var user: WebHost.SignIn.User?
   }
 
-  private var eventLoop: any EventLoop { desk.eventLoop }
+  var eventLoop: any EventLoop { desk.eventLoop }
   private var limits: WebHost.Limits { desk.limits }
   private var visitors: Visitors { desk.sessions.visitors }
 
   private init(_ configuration: WebHost.Configuration, desk: FrontDesk, accessLog: AccessLog) {
     self.desk = desk
     self.accessLog = accessLog
+    metrics = configuration.serverMetrics
     proxies = configuration.trustedProxies
     certificate = configuration.certificate
   }
@@ -81,7 +85,7 @@ final class Listener {
         listener.value.channel = channel
         listener.value.router = Router(
           gatekeeper: gatekeeper, assets: .embedded, limits: configuration.limits,
-          proxies: configuration.trustedProxies, hasPath: hasPath)
+          proxies: configuration.trustedProxies, signIn: configuration.signIn, hasPath: hasPath)
         return listener
       }
   }
@@ -95,10 +99,12 @@ final class Listener {
     }
     let id = ObjectIdentifier(channel)
     connections[id] = Connection(channel: channel, address: address)
+    metrics.connections(connections.count)
     visitors.connected(address, now: eventLoop.now)
     channel.closeFuture.assumeIsolated().whenComplete { [weak self] _ in
       guard let self, let connection = connections.removeValue(forKey: id) else { return }
       visitors.disconnected(connection.address, now: eventLoop.now)
+      metrics.connections(connections.count)
     }
     #if TLS
       if let certificate {
@@ -166,7 +172,7 @@ final class Listener {
         else {
           return channel.eventLoop.makeSucceededFuture(nil)
         }
-        let request = LoggedRequest(
+        let request = accessLog.began(
           head, from: address, proxies: isProxy ? boundRouter.value.proxies : nil,
           now: channel.eventLoop.now)
         upgrading.value = request
@@ -204,6 +210,7 @@ final class Listener {
               return connection.close(.tooMany, reason: reason)
             }
           }
+          listener.connections[ObjectIdentifier(channel)]?.user = secrets.first?.user
           listener.desk.connect(connection, secrets: secrets, state: tab, from: request.visitor)
         }
       })
@@ -229,10 +236,7 @@ final class Listener {
         router: router, desk: desk, accessLog: accessLog, address: address, isProxy: isProxy))
   }
 
-  /// How long answers under way are waited for.
-  private static let patience = TimeAmount.seconds(5)
-
-  /// Frees the port, and waits until all requests that have come in are answered.
+  /// Frees the port, and waits until all requests that have come in are answered, or for the time that there is.
   func stopListening() -> EventLoopFuture<Void> {
     channel?.close(promise: nil)
     let answered = connections.values.compactMap { connection -> EventLoopFuture<Void>? in
@@ -243,14 +247,18 @@ final class Listener {
       handler.stop(context: context)
       return connection.channel.closeFuture
     }
-    let all = EventLoopFuture<Void>.andAllComplete(answered, on: eventLoop)
-    let promise = eventLoop.makePromise(of: Void.self)
-    let deadline = eventLoop.scheduleTask(in: Self.patience) { promise.succeed() }
-    all.whenComplete { _ in
-      deadline.cancel()
-      promise.succeed()
+    return EventLoopFuture<Void>.andAllComplete(answered, on: eventLoop)
+      .within(desk.drainTime, on: eventLoop)
+  }
+
+  /// Ends what somebody has here who signs out: their tabs load their pages again.
+  func signOut(_ user: String) {
+    for connection in connections.values where connection.user?.id == user {
+      let pipeline = connection.channel.pipeline.syncOperations
+      let tab = try? pipeline.handler(type: WebSocketConnection.self)
+      tab?.close(.gone, reason: "You have signed out.")
     }
-    return promise.futureResult
+    desk.sessions.endAll(of: user)
   }
 
   /// Closes everything: tabs are told.
@@ -259,12 +267,27 @@ final class Listener {
     let closed = channels.map(\.closeFuture)
     for channel in channels {
       if let tab = try? channel.pipeline.syncOperations.handler(type: WebSocketConnection.self) {
-        tab.goAway()
+        tab.goAway(within: desk.drainTime)
       } else {
         channel.close(promise: nil)
       }
     }
     return .andAllComplete(closed, on: eventLoop)
+  }
+}
+
+extension EventLoopFuture<Void> {
+  /// Succeeds when this does or fails, and at the latest after some time.
+  func within(_ time: Duration, on eventLoop: any EventLoop) -> EventLoopFuture<Void> {
+    let promise = eventLoop.makePromise(of: Void.self)
+    let deadline = eventLoop.scheduleTask(in: .milliseconds(time.milliseconds)) {
+      promise.succeed()
+    }
+    whenComplete { _ in
+      deadline.cancel()
+      promise.succeed()
+    }
+    return promise.futureResult
   }
 }
 

@@ -237,12 +237,15 @@ final class WebSocketConnection: ChannelDuplexHandler {
     flush()
   }
 
-  /// Leaves because the server stops.
-  func goAway() {
+  /// Leaves because the server stops. The page's script reads from the reason over how long the tabs are to
+  /// come back, and takes a moment of it by chance.
+  func goAway(within time: Duration) {
     if isClosing {
       context?.close(promise: nil)
     } else {
-      close(.goingAway, reason: "The server stops.")
+      close(
+        .goingAway,
+        reason: "The server stops. Come back within \(time.components.seconds) s.")
     }
   }
 

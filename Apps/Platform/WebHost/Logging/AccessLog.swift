@@ -10,17 +10,32 @@ import NIOHTTP1
 struct AccessLog: Sendable {
   private let logger: Logger
   private let pathLength: Int
+  private let metrics: ServerMetrics
 
   /// - Parameters:
   ///   - logger: What writes it.
   ///   - limits: They say how many lines there may be in a second.
+  ///   - metrics: Counts and traces the same.
   ///   - now: The time in seconds, counted from anything.
   init(
-    _ logger: Logger, limits: WebHost.Limits,
+    _ logger: Logger, limits: WebHost.Limits, metrics: ServerMetrics,
     now: @escaping @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
   ) {
     self.logger = logger.limited(to: limits.accessLinesPerSecond, now: now)
     pathLength = limits.pathLength
+    self.metrics = metrics
+  }
+
+  /// A request has come.
+  ///
+  /// - Parameters:
+  ///   - address: Who is at the other end of the connection.
+  ///   - proxies: Says whom that one speaks for, if it is a proxy that is believed.
+  func began(
+    _ head: HTTPRequestHead, from address: VisitorAddress, proxies: WebHost.TrustedProxies?,
+    now: NIODeadline
+  ) -> LoggedRequest {
+    LoggedRequest(head, from: address, proxies: proxies, metrics: metrics, now: now)
   }
 
   /// A request has been answered.
@@ -32,6 +47,8 @@ struct AccessLog: Sendable {
     _ request: LoggedRequest, _ status: HTTPResponseStatus?, bytes: Int, isComplete: Bool = true,
     now: NIODeadline
   ) {
+    metrics.answered(request.method, status, bytes: bytes, time: now - request.start)
+    request.trace.answered(status, bytes: bytes)
     logger.info(
       isComplete ? "request" : "request cut off",
       metadata: metadata(of: request).merging(
@@ -42,6 +59,7 @@ struct AccessLog: Sendable {
 
   /// A request has become the WebSocket of a tab.
   func opened(_ request: LoggedRequest) {
+    metrics.socketOpened()
     logger.info("socket opened", metadata: metadata(of: request))
   }
 
@@ -54,6 +72,8 @@ struct AccessLog: Sendable {
   func closed(
     _ request: LoggedRequest, code: UInt16?, received: Int, sent: Int, now: NIODeadline
   ) {
+    metrics.socketClosed(received: received, sent: sent)
+    request.trace.closed(code: code, received: received, sent: sent)
     var fields = metadata(of: request)
     fields["code"] = code.map { .stringConvertible($0) }
     fields["received"] = .stringConvertible(received)
@@ -82,19 +102,18 @@ struct LoggedRequest: Sendable {
   let visitor: VisitorAddress
   /// When its head had arrived.
   let start: NIODeadline
+  fileprivate let trace: RequestTrace
 
-  /// - Parameters:
-  ///   - address: Who is at the other end of the connection.
-  ///   - proxies: Says whom that one speaks for, if it is a proxy that is believed.
-  init(
+  fileprivate init(
     _ head: HTTPRequestHead, from address: VisitorAddress, proxies: WebHost.TrustedProxies?,
-    now: NIODeadline
+    metrics: ServerMetrics, now: NIODeadline
   ) {
     id = RequestID(of: head.headers, isFromProxy: proxies != nil)
     method = head.method
     uri = head.uri
     visitor = proxies?.visitorAddress(in: head.headers) ?? address
     start = now
+    trace = metrics.trace(head, id: id, isFromProxy: proxies != nil)
   }
 
   /// In milliseconds, exact to a microsecond.

@@ -9,6 +9,8 @@ final class FrontDesk {
   let limits: WebHost.Limits
   let logger: Logger
   let sessions: Sessions
+  /// For how long what is under way is waited for when the server ends, and over how long tabs come back.
+  let drainTime: Duration
 
   private let title: String
   private let render: Render
@@ -31,6 +33,7 @@ final class FrontDesk {
     limits = configuration.limits
     logger = configuration.logger
     title = configuration.title
+    drainTime = configuration.drainTime
     sessions = Sessions(eventLoop: eventLoop, configuration: configuration, start: start)
   }
 
@@ -79,7 +82,7 @@ final class FrontDesk {
     _ request: PageRequest, from address: VisitorAddress, router: Router, acceptsGzip: Bool,
     answer: @escaping (Response) -> Void
   ) {
-    let gatekeeper = router.gatekeeper
+    let gatekeeper = router.gatekeeper.serving(request.user)
     let secret = request.secrets.first ?? SessionSecret(signedWith: gatekeeper.signingKey)
     func respond(_ page: PageCache.FirstPage) {
       answer(
@@ -109,10 +112,10 @@ final class FrontDesk {
     _ connection: WebSocketConnection, secrets: [SessionSecret], state: TabState,
     from address: VisitorAddress
   ) {
-    session(secrets, for: address, state: state) { [limits] result in
+    session(secrets, for: address, state: state) { [limits, drainTime] result in
       switch result {
       case .success(let session): connection.join(session, state: state)
-      case .failure(.stopping): connection.goAway()
+      case .failure(.stopping): connection.goAway(within: drainTime)
       case .failure(let refusal):
         connection.close(.tooMany, reason: refusal.reason(limits))
       }

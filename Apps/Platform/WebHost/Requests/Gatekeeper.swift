@@ -3,7 +3,7 @@ import NIOHTTP1
 /// Decides whose requests are listened to.
 struct Gatekeeper {
   let cookieName: String
-  let signingKey: SigningKey
+  var signingKey: SigningKey
   private let authorities: Set<String>
   /// Those of them by which pages come securely.
   private let secureAuthorities: Set<String>

@@ -14,6 +14,8 @@ struct Router {
   let limits: WebHost.Limits
   /// The proxies that are believed.
   var proxies = WebHost.TrustedProxies.none
+  /// Who may use the app; `nil` if everybody may.
+  var signIn: WebHost.SignIn?
   /// Whether the app has a screen at a path.
   let hasPath: @Sendable (String) -> Bool
 
@@ -49,11 +51,11 @@ struct Router {
         return .response(secured(head))
       }
       if path == "/events", head.method != .GET, head.method != .HEAD {
-        let secrets = try gatekeeper.checkSession(head.headers)
+        let secrets = try gatekeeper.serving(try user(head, isFromProxy)).checkSession(head.headers)
         return allow([.POST], head, .events(secrets, TabState(query: query, limits: limits)))
       }
       if path == "/socket", head.method == .GET, head.headers.contains(name: "Upgrade") {
-        let secrets = try gatekeeper.checkSession(head.headers)
+        let secrets = try gatekeeper.serving(try user(head, isFromProxy)).checkSession(head.headers)
         return .socket(secrets, TabState(query: query, limits: limits))
       }
       if let asset = assets[path] ?? CustomFiles.shared[path] {
@@ -61,8 +63,13 @@ struct Router {
         return allow([.GET, .HEAD], head, .asset(asset))
       }
       try gatekeeper.checkVisit(head.headers)
-      return allow([.GET, .HEAD], head, page(head))
+      return allow([.GET, .HEAD], head, page(head, of: try user(head, isFromProxy)))
     } catch {
+      let isPage = [.GET, .HEAD].contains(head.method) && !head.headers.contains(name: "Upgrade")
+      if error == .notSignedIn, isPage, let page = signIn?.page {
+        return .response(
+          Response(.seeOther, text: error.reason, headers: ["Location": page]))
+      }
       return .response(Response(error))
     }
   }
@@ -77,8 +84,22 @@ struct Router {
       headers: ["Location": "https://\(host)\(path.text)"])
   }
 
+  /// Who sends a request.
+  ///
+  /// - Returns: `nil` if everybody may use the app.
+  private func user(
+    _ head: HTTPRequestHead, _ isFromProxy: Bool
+  ) throws(Gatekeeper.Refusal) -> WebHost.SignIn.User? {
+    guard let signIn else { return nil }
+    try gatekeeper.checkHost(head.headers)
+    guard let user = signIn.user(WebHost.SignIn.Request(head, isFromProxy: isFromProxy)) else {
+      throw .notSignedIn
+    }
+    return user
+  }
+
   /// Every other address is the page's, if the app has a screen there.
-  private func page(_ head: HTTPRequestHead) -> Route {
+  private func page(_ head: HTTPRequestHead, of user: WebHost.SignIn.User?) -> Route {
     guard head.uri.utf8.count <= limits.pathLength else {
       return .response(
         Response(.uriTooLong, text: PagePath.refusal(limits: limits)))
@@ -104,9 +125,9 @@ struct Router {
     let opens = head.method == .GET && destination == "document" && path != .start
     return .page(
       PageRequest(
-        secrets: gatekeeper.secrets(in: head.headers), path: path, opensPath: opens,
+        secrets: gatekeeper.serving(user).secrets(in: head.headers), path: path, opensPath: opens,
         window: gatekeeper.window(in: head.headers),
-        isVisit: head.method == .GET && destination == "document",
+        isVisit: head.method == .GET && destination == "document", user: user,
         isSecure: gatekeeper.isSecure(head.headers)))
   }
 
@@ -209,6 +230,8 @@ struct PageRequest {
   var window: WindowID?
   /// Whether the page is to be shown in a window, and not just asked for.
   var isVisit = true
+  /// Who asks for it, where an app is for those who have signed in.
+  var user: WebHost.SignIn.User?
   /// Whether the page comes to its browser securely.
   var isSecure = false
 }

@@ -6,12 +6,15 @@
 struct SessionSecret: Hashable, Sendable {
   /// 43 letters, digits, `-` and `_`: 128 random bits, and 128 bits of their signature.
   let rawValue: String
+  /// Whose it is, where an app is for those who have signed in.
+  let user: WebHost.SignIn.User?
 
   /// A new secret from the system's secure source of random numbers.
   init(signedWith key: SigningKey) {
     var generator = SystemRandomNumberGenerator()
     let random = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     rawValue = Base64URL.encode(random + key.signature(of: random).prefix(16))
+    user = key.user
   }
 
   /// A secret that a browser shows.
@@ -26,11 +29,13 @@ struct SessionSecret: Hashable, Sendable {
       .reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) }
     guard difference == 0 else { return nil }
     self.rawValue = String(rawValue)
+    user = key.user
   }
 
   /// What the session is called. Nothing leads from there back to the secret.
   var id: SessionID {
-    SessionID(rawValue: hexadecimal(SHA256.hash(Array(rawValue.utf8)).prefix(16)))
+    SessionID(
+      rawValue: hexadecimal(SHA256.hash(Array(rawValue.utf8)).prefix(16)), user: user)
   }
 }
 
@@ -44,15 +49,27 @@ extension SessionSecret: CustomStringConvertible, CustomDebugStringConvertible, 
 /// What a server signs secrets with.
 struct SigningKey: Sendable {
   private let key: [UInt8]
+  /// Whose secrets are signed with it, where an app is for those who have signed in.
+  let user: WebHost.SignIn.User?
 
   init(_ key: [UInt8]) {
+    self.init(key, user: nil)
+  }
+
+  private init(_ key: [UInt8], user: WebHost.SignIn.User?) {
     self.key = key
+    self.user = user
+  }
+
+  /// The key that signs a user's secrets, and nobody else's.
+  func belonging(to user: WebHost.SignIn.User) -> SigningKey {
+    SigningKey(signature(of: Array("user \(user.id)".utf8)), user: user)
   }
 
   /// A new key from the system's secure source of random numbers.
   init() {
     var generator = SystemRandomNumberGenerator()
-    key = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    self.init((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
 
   func signature(of message: some Collection<UInt8>) -> [UInt8] {
@@ -64,9 +81,20 @@ struct SigningKey: Sendable {
 /// It may be known to anybody.
 public struct SessionID: Hashable, Sendable {
   public let rawValue: String
+  /// Whose session it is, where an app is for those who have signed in.
+  public let user: WebHost.SignIn.User?
 
-  init(rawValue: String) {
+  init(rawValue: String, user: WebHost.SignIn.User? = nil) {
     self.rawValue = rawValue
+    self.user = user
+  }
+
+  public static func == (left: SessionID, right: SessionID) -> Bool {
+    left.rawValue == right.rawValue
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rawValue)
   }
 }
 

@@ -31,7 +31,9 @@ struct SessionFactory: Sendable {
       let hub = NIOLoopBoundBox<BrowserSession?>.makeEmptyBox(
         valueType: BrowserSession.self, eventLoop: eventLoop)
       let queue = EventQueue()
-      let relay = ScreenRelay(session: session, queue: queue) { [eventLoop] outputs in
+      let relay = ScreenRelay(session: session, queue: queue) {
+        [eventLoop, configuration] outputs in
+        configuration.serverMetrics.screen(outputs)
         eventLoop.execute { hub.value?.receive(outputs) }
       }
       switch origin {

@@ -13,6 +13,7 @@ final class Sessions {
   let limits: WebHost.Limits
   let logger: Logger
   let visitors: Visitors
+  private let metrics: ServerMetrics
 
   private let start: Start
   private let giveBackMemory: () -> Void
@@ -25,9 +26,8 @@ final class Sessions {
   private var nextSweep: Scheduled<Void>?
   private var hasFreedMemory = false
   /// How many have begun so far.
-  private var count = 0
+  private var begun = 0
   private var stopped: EventLoopPromise<Void>?
-
   /// Begins to make a session, whose end is ``started(_:_:)``.
   typealias Start = (_ name: WindowName, _ origin: Origin) -> Void
 
@@ -81,6 +81,7 @@ final class Sessions {
     self.start = start
     limits = configuration.limits
     logger = configuration.logger
+    metrics = configuration.serverMetrics
     visitors = Visitors(limits: configuration.limits)
   }
 
@@ -167,11 +168,12 @@ final class Sessions {
   private func begin(
     _ id: WindowName, _ address: VisitorAddress, _ origin: Origin, _ callers: [Caller]
   ) {
-    count += 1
-    sessions[id] = Entry(address: address, number: count, state: .starting(callers))
+    begun += 1
+    sessions[id] = Entry(address: address, number: begun, state: .starting(callers))
     windows[id.session, default: []].append(id.id)
     visitors.began(address, now: eventLoop.now)
-    willBeat(id, count)
+    metrics.sessions(sessions.count, begun: true)
+    willBeat(id, begun)
     scheduleBeat()
     scheduleSweep()
     start(id, origin)
@@ -194,6 +196,13 @@ final class Sessions {
     session.end()
   }
 
+  /// Ends all sessions of a user.
+  ///
+  /// - Complexity: O(*n*) in the number of sessions.
+  func endAll(of user: String) {
+    for id in sessions.keys where id.session.user?.id == user { end(id) }
+  }
+
   /// Everything of a session is saved.
   func ended(_ id: WindowName) {
     guard let entry = sessions[id], case .ending(let callers) = entry.state else { return }
@@ -201,6 +210,7 @@ final class Sessions {
     windows[id.session]?.removeAll { $0 == id.id }
     if windows[id.session]?.isEmpty == true { windows[id.session] = nil }
     visitors.ended(entry.address, now: eventLoop.now)
+    metrics.sessions(sessions.count, begun: false)
     hasFreedMemory = true
     scheduleSweep()
     if let stopped {
@@ -270,6 +280,16 @@ final class Sessions {
     for id in sessions.keys { end(id) }
     if sessions.isEmpty { stopped.succeed() }
     return stopped.futureResult
+  }
+
+  /// The same, for some time and no longer.
+  ///
+  /// - Returns: How many sessions haven't ended.
+  func stop(within time: Duration) -> EventLoopFuture<Int> {
+    stop().within(time, on: eventLoop).assumeIsolated().map { [self] in
+      stopped?.succeed()
+      return sessions.count
+    }.nonisolated()
   }
 
   // MARK: - Signs of life

@@ -133,6 +133,9 @@ function refuse(state, reason, random) {
   ]
 }
 
+// WebSocketConnection.goAway says it. A browser that leaves a page says 1001 without a reason.
+const spread = reason => Math.min(Number(/within (\d{1,4}) s\.$/.exec(reason ?? '')?.[1] ?? 3), 3_600)
+
 // A WebSocket has been closed. WebSocketConnection.swift has the codes.
 function ended(state, event, now, random) {
   const again = effect => {
@@ -140,8 +143,8 @@ function ended(state, event, now, random) {
     return [next, [...effect, ...effects]]
   }
   switch (event.code) {
-    // The server stops: with it go all its pages, which come back over some seconds.
-    case 1001: return wait(state, 250 + 2_750 * random, 1)
+    // The server stops: with it go all its pages, which come back over as many seconds as it says.
+    case 1001: return wait(state, 250 + 1_000 * spread(event.reason) * random, 1)
     // What was nonsense or too large once would be so again.
     case 1002: case 1007: return again([['drop', 'all'], ['doubt']])
     case 1009: return again([['drop', 'largest']])

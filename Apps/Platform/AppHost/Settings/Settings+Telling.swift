@@ -1,0 +1,62 @@
+#if Web
+  import Foundation
+
+  extension Settings {
+    /// A value as it may be shown to anybody: without the password that an address may have.
+    static func masked(_ value: String) -> String {
+      value.replacing(/:\/\/([^\/@:]*):[^\/]*@/) { "://\($0.1):***@" }
+    }
+
+    /// Each setting with its value and where it comes from, a line for each.
+    var listing: String {
+      var lines: [(setting: String, origin: String)] = []
+      for setting in Setting.all {
+        guard let made = made[setting.name] else {
+          lines.append(("\(setting.name): \(setting.standard)", "default"))
+          continue
+        }
+        let values =
+          setting.kind == .flag
+          ? [made.origin == .commandLine || !made.values.isEmpty ? "true" : "false"]
+          : made.values.map(Self.masked)
+        let origin =
+          switch made.origin {
+          case .commandLine: "command line"
+          case .environment(let variable): "environment, \(variable)"
+          case .file(let path): "file \(path)"
+          }
+        lines.append(("\(setting.name): \(values.joined(separator: ", "))", origin))
+      }
+      let width = lines.map(\.setting.count).max() ?? 0
+      let unknown = unknownVariables.map { "\($0) in the environment is no setting.\n" }
+      return lines.map { setting, origin in
+        setting + String(repeating: " ", count: width + 2 - setting.count) + "(\(origin))\n"
+      }.joined() + unknown.joined()
+    }
+
+    /// Says of a complaint about settings where those come from, as far as that isn't the command line.
+    func explained(_ complaint: String) -> String {
+      let sources = made.values.sorted { $0.name < $1.name }.compactMap { setting -> String? in
+        let isMeant =
+          mentions(complaint, setting.name)
+          || setting.values.contains { $0.count > 3 && complaint.contains($0) }
+        let value = setting.values.map(Self.masked).joined(separator: ", ")
+        switch setting.origin {
+        case .environment(let variable) where isMeant:
+          return "(--\(setting.name) comes from the environment: \(variable) is '\(value)'. "
+            + "Change it there, or give --\(setting.name).)"
+        case .file(let path) where isMeant:
+          return "(--\(setting.name) comes from \(path): '\(value)'. "
+            + "Change it there, or give --\(setting.name).)"
+        default: return nil
+        }
+      }
+      return ([complaint] + sources).joined(separator: "\n")
+    }
+
+    /// Whether a text names an option, and not another one whose name only begins with that.
+    private func mentions(_ text: String, _ name: String) -> Bool {
+      text.range(of: "--\(name)(?![A-Za-z-])", options: .regularExpression) != nil
+    }
+  }
+#endif

@@ -1,0 +1,98 @@
+#if Observability
+  import NIOCore
+  import NIOHTTP1
+  import NIOPosix
+
+  /// Serves what is counted to programs on this machine, at a port of its own: `/metrics`.
+  enum MetricsListener {
+    static let host = "127.0.0.1"
+    /// Connections at a time: one more is turned away.
+    private static let mostConnections = 16
+
+    /// - Parameter port: 0 takes any that is free.
+    static func open(
+      port: Int, metrics: PrometheusMetrics, group: any EventLoopGroup
+    ) -> EventLoopFuture<any Channel> {
+      let eventLoop = group.next()
+      let count = NIOLoopBoundBox.makeBoxSendingValue(0, eventLoop: eventLoop)
+      return ServerBootstrap(group: eventLoop)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .childChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            guard count.value < mostConnections else { return channel.close(promise: nil) }
+            count.value += 1
+            channel.closeFuture.whenComplete { _ in count.value -= 1 }
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.configureHTTPServerPipeline(withErrorHandling: false)
+            try pipeline.addHandlers(
+              IdleStateHandler(allTimeout: .seconds(10)), MetricsHandler(metrics))
+          }
+        }
+        .bind(host: host, port: port)
+    }
+  }
+
+  /// Answers one request, and closes the connection.
+  final class MetricsHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let metrics: PrometheusMetrics
+    private var head: HTTPRequestHead?
+
+    init(_ metrics: PrometheusMetrics) {
+      self.metrics = metrics
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      switch Self.unwrapInboundIn(data) {
+      case .head(let new): head = new
+      case .body: break
+      case .end:
+        guard let head else { return }
+        self.head = nil
+        answer(head, context: context)
+      }
+    }
+
+    private func answer(_ request: HTTPRequestHead, context: ChannelHandlerContext) {
+      let (status, text): (HTTPResponseStatus, String) =
+        switch (request.uri.prefix { $0 != "?" }, request.method) {
+        case _ where !Self.isOwn(request.headers["Host"]):
+          (.forbidden, "Metrics are for programs on this machine.\n")
+        case ("/metrics", .GET), ("/metrics", .HEAD): (.ok, metrics.text)
+        case ("/metrics", _): (.methodNotAllowed, "This address takes GET, HEAD only.\n")
+        default: (.notFound, "There is /metrics.\n")
+        }
+      let body = ByteBuffer(string: text)
+      var head = HTTPResponseHead(version: .http1_1, status: status)
+      head.headers = [
+        "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+        "Content-Length": "\(body.readableBytes)", "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff", "Connection": "close",
+      ]
+      context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
+      if request.method != .HEAD {
+        context.write(Self.wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+      }
+      let channel = context.channel
+      context.writeAndFlush(Self.wrapOutboundOut(.end(nil))).whenComplete { _ in
+        channel.close(promise: nil)
+      }
+    }
+
+    /// Whether a request calls this by a name of the machine itself: no site can point its own name here.
+    private static func isOwn(_ hosts: [String]) -> Bool {
+      hosts.count == 1
+        && ["127.0.0.1", "localhost"].contains(hosts[0].prefix { $0 != ":" }.lowercased())
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      context.close(promise: nil)
+    }
+  }
+#endif
