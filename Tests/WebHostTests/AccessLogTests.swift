@@ -21,6 +21,8 @@ import Testing
       try channel.writeInbound(HTTPServerRequestPart.end(nil))
       if ids.isEmpty {
         server.answerEvents(after: PatchBatch(revision: 1, patches: [], location: "/notes"))
+      } else {
+        server.answerEvents()
       }
       let answer = try #require(try channel.answer())
       let line = try #require(try log.events().last)

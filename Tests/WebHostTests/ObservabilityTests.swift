@@ -84,10 +84,16 @@
 
     @MainActor @Test func whatAServerDoesIsCountedAndServedAtAPortOfItsOwn() async throws {
       let app = try await server()
+      app.screen.respond = { event throws(EventError) in
+        if event.element != 12 { throw .unknownElement(event.element) }
+        return [.remove(20)]
+      }
       let tab = try await app.open()
-      try await tab.send(#"[[1,12,"press"],[2,99,"press"]]"#)
-      while let message = await tab.message(), !message.contains(#""number":2"#) {}
-      _ = try await app.request("MAKE-UP", "/nowhere")
+      try await tab.send(#"[[1,99,"press"]]"#)
+      #expect(await tab.message()?.hasPrefix(#"{"error":404,"number":1,"#) == true)
+      try await tab.send(#"[[2,12,"press"]]"#)
+      #expect(await tab.message() == #"[1,["-",20]]"#)
+      #expect(try await app.request("PATCH", "/").status == 405)
       try await tab.send(opcode: 8, ByteBuffer(integer: 1000 as UInt16))
       _ = await tab.closeCode()
       _ = await tab.connection.rest()
@@ -99,7 +105,7 @@
         #"tessera_http_requests_total{method="GET",status="200"} 1"#,
         #"tessera_http_requests_total{method="other",status="405"} 1"#,
         "tessera_http_request_seconds_count 2", "tessera_sessions 1",
-        "tessera_sessions_begun_total 1", "tessera_sockets 0",
+        "tessera_patches_total 1", "tessera_sessions_begun_total 1", "tessera_sockets 0",
         #"tessera_actions_total{outcome="done"} 1"#,
         #"tessera_actions_total{outcome="refused"} 1"#, "tessera_action_seconds_count 2",
       ] {
@@ -147,7 +153,7 @@
       let tracer = InMemoryTracer()
       let server = EmbeddedServer(metrics: ServerMetrics(factory: metrics, tracer: tracer))
       let channel = try server.connectHTTP()
-      try channel.send(.GET, "/?token=secret", headers: server.headers)
+      try channel.send(.GET, "/", headers: server.headers)
       let id = try #require(try channel.answer()?.head.headers.first(name: "X-Request-ID"))
       let span = try #require(tracer.finishedSpans.first)
       #expect(span.operationName == "GET")

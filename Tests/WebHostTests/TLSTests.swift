@@ -13,8 +13,8 @@
     let files: TestCertificate
     let certificate: WebHost.ServerCertificate
 
-    init() throws {
-      files = try TestCertificate()
+    init() async throws {
+      files = try await TestCertificate()
       certificate = try files.load()
     }
 
@@ -107,7 +107,7 @@
       #expect(
         await before.take { String(buffer: $0).hasSuffix("running.\n") ? true : nil } == true)
 
-      try files.make(name: "renewed")
+      try await files.make(name: "renewed")
       try certificate.reload()
       // This client trusts the new one only.
       let answer = try await get("/health", on: connect(server), host: server.authority)
@@ -169,8 +169,8 @@
         problem(key: long) == .unusable(path: long, reason: "it is larger than 1048576 bytes"))
     }
 
-    @Test func aKeyWithAPassphraseIsNotWaitedFor() throws {
-      try files.make(passphrase: "secret")
+    @Test func aKeyWithAPassphraseIsNotWaitedFor() async throws {
+      try await files.make(passphrase: "secret")
       #expect(
         problem()
           == .unusable(
@@ -178,8 +178,8 @@
             reason: "it has a passphrase, and a server has nobody to ask for it"))
     }
 
-    @Test func aKeyOfAnotherCertificateIsTold() throws {
-      let other = try TestCertificate()
+    @Test func aKeyOfAnotherCertificateIsTold() async throws {
+      let other = try await TestCertificate()
       #expect(
         problem(key: other.key) == .mismatch(certificate: files.certificate, key: other.key))
     }

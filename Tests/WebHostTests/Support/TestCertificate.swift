@@ -4,17 +4,18 @@ import Testing
 @testable import WebHost
 
 /// A certificate of its own for a test, and its key, in a directory that goes with it.
+@MainActor
 final class TestCertificate {
   let directory: URL
 
   var certificate: String { directory.appendingPathComponent("certificate.pem").path }
   var key: String { directory.appendingPathComponent("key.pem").path }
 
-  init() throws {
+  init() async throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("certificate-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    try make()
+    try await make()
   }
 
   deinit {
@@ -24,26 +25,33 @@ final class TestCertificate {
   /// Makes a certificate and its key, in place of those that are there.
   ///
   /// - Parameter passphrase: What the key is encrypted with, if it is.
-  func make(name: String = "localhost", passphrase: String? = nil) throws {
-    try openssl(
+  func make(name: String = "localhost", passphrase: String? = nil) async throws {
+    try await openssl(
       ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-days", "2"]
         + ["-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
         + ["-keyout", key, "-out", certificate]
         + (passphrase.map { ["-passout", "pass:\($0)"] } ?? ["-nodes"]))
   }
 
-  private func openssl(_ arguments: [String]) throws {
+  /// Runs the program without waiting for it on a thread: what `waitUntilExit` does to the main one's run loop
+  /// would leave the main actor asleep.
+  private func openssl(_ arguments: [String]) async throws {
+    let said = directory.appendingPathComponent("said")
+    try Data().write(to: said)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["openssl"] + arguments
-    process.standardError = Pipe()
-    let said = process.standardError as? Pipe
-    try process.run()
-    let text = said?.fileHandleForReading.readDataToEndOfFile() ?? Data()
-    process.waitUntilExit()
-    try #require(
-      process.terminationStatus == 0,
-      "These tests need the program openssl. It said: \(String(decoding: text, as: UTF8.self))")
+    process.standardError = try FileHandle(forWritingTo: said)
+    let status = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do {
+        try process.run()
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+    let text = try String(contentsOf: said, encoding: .utf8)
+    try #require(status == 0, "These tests need the program openssl. It said: \(text)")
   }
 
   func write(_ text: String, to name: String) throws -> String {

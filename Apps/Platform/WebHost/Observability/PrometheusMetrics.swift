@@ -94,31 +94,40 @@
 
     // MARK: - MetricsFactory
 
+    /// The counter of a name and labels, which goes up only.
     public func makeCounter(
       label: String, dimensions: [(String, String)]
     ) -> any CounterHandler { series(.counter, label, dimensions) }
 
+    /// The same, for numbers with a fraction.
     public func makeFloatingPointCounter(
       label: String, dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler { series(.counter, label, dimensions) }
 
+    /// The value of a name and labels that goes up and down.
     public func makeMeter(
       label: String, dimensions: [(String, String)]
     ) -> any MeterHandler { series(.gauge, label, dimensions) }
 
+    /// What keeps the last value, or where all of them lay.
     public func makeRecorder(
       label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler { series(aggregate ? .histogram : .gauge, label, dimensions) }
 
+    /// What keeps how long things took, in seconds.
     public func makeTimer(
       label: String, dimensions: [(String, String)]
     ) -> any TimerHandler { series(.histogram, label, dimensions) }
 
-    // What was counted stays: a counter that goes back to nothing would be a restart.
+    /// Does nothing: a counter that goes back to nothing would be a restart.
     public func destroyCounter(_ handler: any CounterHandler) {}
+    /// Does nothing, for the same reason.
     public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+    /// Does nothing: the last value stays.
     public func destroyMeter(_ handler: any MeterHandler) {}
+    /// Does nothing: what was recorded stays.
     public func destroyRecorder(_ handler: any RecorderHandler) {}
+    /// Does nothing: what was timed stays.
     public func destroyTimer(_ handler: any TimerHandler) {}
   }
 
