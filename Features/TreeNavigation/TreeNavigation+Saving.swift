@@ -9,10 +9,10 @@ extension TreeNavigation {
   public struct Place: Codable, Equatable, Sendable {
     /// What was entered for contacts and not saved, new ones and others.
     public var drafts: IdentifiedArrayOf<Contact>
-    /// Whom the form is for that is open.
-    public var form: Contact.ID?
+    /// What is in the form that is open, to the last letter.
+    public var form: Contact?
 
-    public init(drafts: IdentifiedArrayOf<Contact> = [], form: Contact.ID? = nil) {
+    public init(drafts: IdentifiedArrayOf<Contact> = [], form: Contact? = nil) {
       self.drafts = drafts
       self.form = form
     }
@@ -25,18 +25,18 @@ extension TreeNavigation.State {
   ///   - place: What is open, and what was entered.
   public init(contacts: IdentifiedArrayOf<Contact>, place: TreeNavigation.Place) {
     self.init(contacts: contacts, drafts: place.drafts)
-    guard let id = place.form else { return }
+    guard let form = place.form else { return }
     destination =
-      if let contact = contacts[id: id] {
-        .edit(ContactForm.State(contact, draft: drafts[id: id]))
+      if let contact = contacts[id: form.id] {
+        .edit(ContactForm.State(contact, draft: form))
       } else {
-        .add(ContactForm.State(Contact(id: id), draft: drafts[id: id]))
+        .add(ContactForm.State(Contact(id: form.id), draft: form))
       }
   }
 
   /// What is open, and what has been entered.
   public var place: TreeNavigation.Place {
-    TreeNavigation.Place(drafts: drafts, form: destination?.form?.id)
+    TreeNavigation.Place(drafts: drafts, form: destination?.form?.contact)
   }
 }
 

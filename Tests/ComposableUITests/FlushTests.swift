@@ -33,6 +33,34 @@ import Testing
     subscription.cancel()
   }
 
+  @Test func aChangeOfWhatIsSeenNoMoreKeepsNoneFromBeingShown() async {
+    let model = Model()
+    let hidden = Model()
+    let screen = ViewScreen {
+      Text(model.note)
+      if model.note.isEmpty { Title(model: hidden) }
+    }
+    var batches = 0
+    let subscription = screen.subscribe { _ in batches += 1 }
+    model.note = "Without a title"
+    for _ in 0..<10_000 where batches == 0 { await Task.yield() }
+    #expect(batches == 1)
+    // It was read once, and nobody can take back that they wanted to know.
+    hidden.title = "Changed"
+    for _ in 0..<100 { await Task.yield() }
+    #expect(batches == 1)
+    model.note = "Seen"
+    for _ in 0..<10_000 where batches == 1 { await Task.yield() }
+    #expect(screen.root.children[0].properties.content == .text("Seen"))
+    #expect(batches == 2)
+    subscription.cancel()
+  }
+
+  private struct Title: View {
+    let model: Model
+    var body: some View { Text(model.title) }
+  }
+
   @Test func changesFromOtherThreadsAreShown() async {
     let model = Model()
     let screen = ViewScreen { Text(model.title) }

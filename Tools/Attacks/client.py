@@ -304,9 +304,16 @@ async def connect(address, page, timeout=20, **values):
     return Connection(page, reader, writer)
 
 
-async def open_tab(address, path="/", cookie=None, timeout=20):
-    """Loads the page and connects it. The whole screen is asked for, and has arrived."""
-    tab = await open_page(address, path, cookie, timeout)
+async def open_tab(address, path="/", cookie=None, timeout=20, beside=None):
+    """Loads the page and connects it. The whole screen is asked for, and has arrived.
+
+    It is a window of its own, or beside another tab one more page of the same window, from which that takes
+    nothing: it doesn't name the window.
+    """
+    shown = f"{cookie}; tessera-window={beside.window}" if beside else cookie
+    tab = await open_page(address, path, shown, timeout)
+    if beside:
+        tab.cookie, tab.window = cookie, None
     connection = await connect(address, tab, timeout, revision=-1)
     tab.document.revision = -1
     if not await connection.until(lambda: tab.hellos and tab.document.revision >= 0, timeout):

@@ -25,7 +25,8 @@ class NavigationTest(DataTest):
 
     def saved(self, key):
         file = pathlib.Path(self.data, f"{key}.json")
-        return json.loads(file.read_text()) if file.exists() else {}
+        saved = json.loads(file.read_text()) if file.exists() else {}
+        return saved["value"] if "$version" in saved else saved
 
 
 class BrowserTest(InBrowser, NavigationTest):
@@ -243,7 +244,7 @@ class StackNavigationTerminalTest(NavigationTest):
         terminal.keys("Enter")
         terminal.wait_for(r"< Back\s+Flatland")
         wait_until(
-            lambda: len(self.saved("reading").get("path", [])) == 1, lambda: str(self.saved("reading")))
+            lambda: len(self.saved("path")) == 1, lambda: str(self.saved("path")))
         terminal.keys("C-c")
         terminal.wait_for(r"\$\s*$")
         again = self.open_terminal()

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import json
 import pathlib
 import signal
 import threading
@@ -32,6 +33,11 @@ class ShowcaseInTheBrowserTest(PathTest):
 
     def expect_button(self, name, page=None):
         expect((page or self.page).get_by_role("button", name=name, exact=True)).to_be_visible()
+
+    def place(self):
+        """What the only tab has kept for itself."""
+        windows = self.only_saved("windows")
+        return json.loads(windows[0]["values"]["whereabouts"]) if windows else {}
 
     def only_saved(self, key):
         """What the only session has saved under a key, or nothing yet."""
@@ -103,10 +109,10 @@ class ShowcaseInTheBrowserTest(PathTest):
         page.get_by_role("button", name="Wren Alive").click()
         self.expect_at("/characters/3", "Wren")
         wait_until(
-            lambda: self.only_saved("whereabouts").get("path")
+            lambda: self.place().get("path")
             and [todo["description"] for todo in self.only_saved("todos")["todos"]]
             == ["Buy milk 🥛"] and self.only_saved("characters")["items"],
-            lambda: f"Saved is {self.only_saved('whereabouts')}")
+            lambda: f"Saved is {self.place()}")
 
         # The page goes on by itself, where it was.
         self.kill_and_restart(page)

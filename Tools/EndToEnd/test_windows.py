@@ -95,9 +95,10 @@ class WindowTest(PathTest):
         expect(two.get_by_text("Grace")).to_be_visible()
         expect(one.get_by_placeholder("Name")).to_have_value("Ada")
         one.get_by_role("button", name="Save").click()
-        for page in (one, two):
-            expect(page.get_by_text("Ada")).to_be_visible()
-            expect(page.get_by_text("Grace")).to_be_visible()
+        for name, page in [("one", one), ("two", two)]:
+            with self.subTest(name):
+                expect(page.get_by_role("button", name="Ada", exact=True)).to_be_visible()
+                expect(page.get_by_role("button", name="Grace", exact=True)).to_be_visible()
 
     def test_what_is_typed_in_one_tab_stands_whatever_another_does(self):
         one = self.open("/todos")

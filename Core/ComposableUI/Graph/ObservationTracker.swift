@@ -62,7 +62,17 @@ final class ObservationTracker {
 
   /// The scopes that have read something which has changed since. They count as not evaluated yet.
   func takeChangedScopes() -> [ScopeNode] {
-    signal.takeTokens().compactMap { token in
+    while case let tokens = signal.takeTokens(), !tokens.isEmpty {
+      // Where none of them means anything any more, it has to be asked again: whoever puts down something next
+      // must know that nobody is going to look.
+      let scopes = scopes(of: tokens)
+      if !scopes.isEmpty { return scopes }
+    }
+    return []
+  }
+
+  private func scopes(of tokens: [Token]) -> [ScopeNode] {
+    tokens.compactMap { token in
       guard slots[Int(token.slot)].generation == token.generation,
         let scope = slots[Int(token.slot)].scope
       else {

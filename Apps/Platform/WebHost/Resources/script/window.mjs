@@ -36,7 +36,8 @@ export function makeWindow({ rendered }) {
     // It may come to nothing.
     timer = setTimeout(announce, 3000, 0)
   })
-  addEventListener('pageshow', () => announce(0))
+  // Another tab's isn't ours to take back.
+  addEventListener('pageshow', () => document.cookie.includes(`${windowCookie}=${name}`) && announce(0))
 
   return {
     // Whether the page shows it as it was loaded.
