@@ -374,12 +374,13 @@ targets += platform(
   ],
   testing: featureDependencies + ["ElementTree"])
 
+targets += sharedPart("ItemLists", features: [])
 targets += sharedPart("Pages", features: [])
 targets += sharedPart("TodoList", features: ["Todo", "Todos", "Tour"])
 targets += app("TodosApp", features: ["Todo", "Todos", "Tour"], parts: ["TodoList"])
-targets += app("RepositoriesApp", features: ["Repositories"])
+targets += app("RepositoriesApp", features: ["Repositories"], parts: ["ItemLists"])
 targets += app("FavoritesApp", features: ["Favorites"])
-targets += app("CharactersApp", features: ["Characters"])
+targets += app("CharactersApp", features: ["Characters"], parts: ["ItemLists"])
 targets += app("TreeNavigationApp", features: ["TreeNavigation"])
 targets += app("StackNavigationApp", features: ["StackNavigation"])
 targets += app(
