@@ -111,14 +111,18 @@ func platform(
 /// an executable doesn't build reliably from clean; or if programs could share their only line, but a
 /// source file belongs to one target, and a plugin that writes it makes every build wait for the plugin.
 ///
-/// - Parameter parts: What the app shares with others of what it is put together from.
-func app(_ name: String, features: [String], parts: [Target.Dependency] = []) -> [Target] {
+/// - Parameters:
+///   - parts: What the app shares with others of what it is put together from.
+///   - resources: What is a part of the program besides its code.
+func app(
+  _ name: String, features: [String], parts: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> [Target] {
   let dependencies =
     ["AppHost"] + featureDependencies + features.map { .target(name: "\($0)Feature") } + parts
   return [
     .target(
       name: "\(name)Composition", dependencies: dependencies, path: "Apps/\(name)",
-      exclude: ["Main"], swiftSettings: swiftSettings),
+      exclude: ["Main"], resources: resources, swiftSettings: swiftSettings),
     .executableTarget(
       name: name, dependencies: ["AppHost", .target(name: "\(name)Composition")],
       path: "Apps/\(name)/Main", swiftSettings: swiftSettings),
@@ -135,7 +139,8 @@ func app(_ name: String, features: [String], parts: [Target.Dependency] = []) ->
 
 /// What several apps put together from the same features, and its suite.
 func sharedPart(_ name: String, features: [String]) -> [Target] {
-  let dependencies = featureDependencies + features.map { .target(name: "\($0)Feature") }
+  let dependencies =
+    ["AppHost"] + featureDependencies + features.map { .target(name: "\($0)Feature") }
   return [
     .target(
       name: name, dependencies: dependencies, path: "Apps/\(name)", swiftSettings: swiftSettings),
@@ -386,11 +391,13 @@ targets += platform(
   ],
   testing: featureDependencies + ["ElementTree"])
 
+targets += sharedPart("ItemLists", features: [])
+targets += sharedPart("Pages", features: [])
 targets += sharedPart("TodoList", features: ["Todo", "Todos", "Tour"])
 targets += app("TodosApp", features: ["Todo", "Todos", "Tour"], parts: ["TodoList"])
-targets += app("RepositoriesApp", features: ["Repositories"])
+targets += app("RepositoriesApp", features: ["Repositories"], parts: ["ItemLists"])
 targets += app("FavoritesApp", features: ["Favorites"])
-targets += app("CharactersApp", features: ["Characters"])
+targets += app("CharactersApp", features: ["Characters"], parts: ["ItemLists"])
 targets += app("TreeNavigationApp", features: ["TreeNavigation"])
 targets += app("StackNavigationApp", features: ["StackNavigation"])
 targets += app(
@@ -405,7 +412,11 @@ targets += app(
   features: [
     "Todo", "Todos", "Tour", "Repositories", "Favorites", "Characters", "TreeNavigation",
     "StackNavigation",
-  ], parts: ["TodoList"])
+  ], parts: ["Pages", "TodoList"])
+// Shows the ideas of the architecture, each in a file that is a part of the program as it is written, too: Listings
+// leads to Pages.
+targets += app(
+  "Examples", features: [], parts: ["Pages"], resources: [.embedInCode("Listings")])
 
 // What an app outside of Core can make: a control of its own, an app with it, and what both hosts show of it
 // and of the views and modifiers that there are.
@@ -531,6 +542,7 @@ let package = Package(
     .library(name: "TerminalHost", targets: ["TerminalHost"]),
     .library(name: "WebHost", targets: ["WebHost"]),
     .plugin(name: "new-feature", targets: ["new-feature"]),
+    .executable(name: "Examples", targets: ["Examples"]),
     .executable(name: "Gallery", targets: ["Gallery"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .executable(name: "sample-api", targets: ["sample-api"]),

@@ -1,19 +1,17 @@
 import AppHost
+import CharactersFeature
 import ComposableArchitecture
 import ComposableUI
-import CharactersFeature
+import ItemLists
 
 public struct CharactersApp: ComposableApp {
   public static let about = "The characters of a show that was never made."
-  @Bindable private var store: StoreOf<CharactersRoot>
+  private let store: StoreOf<ListRoot<Characters>>
 
   public init(context: AppContext) {
     let saved = context.saved("favorites", initial: Set<Character.ID>())
-    store = Store(
-      initialState: CharactersRoot.State(
-        list: Characters.State(favorites: saved.state))
-    ) {
-      CharactersRoot(favorites: saved)
+    store = Store(initialState: ListRoot.State(list: Characters.State(favorites: saved.state))) {
+      ListRoot(list: Characters(), detail: CharacterDetail(), favorites: saved)
     } withDependencies: {
       $0.charactersClient = .sample
     }
@@ -21,14 +19,35 @@ public struct CharactersApp: ComposableApp {
   }
 
   public var body: some View {
-    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
-      VStack(alignment: .leading) {
-        Text("Sample data: nothing is loaded from the network.")
-          .font(.caption).foregroundStyle(.secondary)
-        CharactersView(store: store.scope(state: \.list, action: \.list))
-      }
-    } destination: { store in
-      CharacterDetailView(store: store)
+    ListRootView(store: store) {
+      CharactersView(store: $0)
+    } detail: {
+      CharacterDetailView(store: $0)
     }
+  }
+}
+
+extension Characters: ItemList {
+  public typealias Detail = CharacterDetail
+
+  public static var favorites: WritableKeyPath<State, Set<Character.ID>> { \.favorites }
+  public static var isFavorite: WritableKeyPath<CharacterDetail.State, Bool> { \.isFavorite }
+
+  public static func request(in action: Action) -> ItemRequest<Character>? {
+    switch action {
+    case .delegate(.characterTapped(let character)): .open(character)
+    case .delegate(.favoriteButtonTapped(let character)): .toggleFavorite(character)
+    default: nil
+    }
+  }
+
+  public static func detail(of character: Character, isFavorite: Bool) -> CharacterDetail.State {
+    CharacterDetail.State(character, isFavorite: isFavorite)
+  }
+
+  public static func item(on detail: CharacterDetail.State) -> Character? { detail.character }
+
+  public static func toggledItem(in action: CharacterDetail.Action) -> Character? {
+    if case .delegate(.favoriteButtonTapped(let character)) = action { character } else { nil }
   }
 }

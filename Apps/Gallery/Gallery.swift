@@ -1,7 +1,7 @@
 import AppHost
 import CharactersFeature
 import FavoritesFeature
-import Observation
+import Pages
 import RepositoriesFeature
 import StackNavigationFeature
 import SwiftUI
@@ -17,110 +17,46 @@ public struct Gallery: ComposableApp {
   public static let about =
     "Shows views and modifiers, each with its source, and the previews of all features."
 
-  private let model = GalleryModel()
+  private let model = PagesModel(Preview.sections)
 
   public init(context: AppContext) {}
 
-  public var body: some View { GalleryView(model: model) }
+  public var body: some View { PagesView("Gallery", model: model) }
 
   /// `/buttons/roles` is the page "Roles" of the file "Buttons".
-  public var location: String? { model.path.last ?? "/" }
+  public var location: String? { model.location }
 
   public nonisolated static func hasPath(_ path: String) -> Bool {
     path == "/" || path.wholeMatch(of: /\/[a-z0-9-]{1,64}\/[a-z0-9-]{1,64}/) != nil
   }
 
   public func open(_ path: String) {
-    model.path = model.page(at: path).map { [$0.path] } ?? []
+    model.open(path)
   }
 }
 
-/// What is shown of the gallery.
-@MainActor @Observable
-final class GalleryModel {
-  let sections: [GallerySection]
-  /// Those of all sections, in the order of the list.
-  private let pages: [GalleryPage]
-  /// The page that is open, if one is, by its path.
-  var path: [String] = []
-  /// What pages are looked for.
-  var query = ""
-
-  init(_ previews: [Preview] = Preview.all) {
-    sections = Dictionary(grouping: previews.map(GalleryPage.init), by: \.section)
-      .map(GallerySection.init)
-      .sorted { ($0.isFeature ? 1 : 0, $0.title) < ($1.isFeature ? 1 : 0, $1.title) }
-    pages = sections.flatMap(\.pages)
-  }
-
-  func page(at path: String) -> GalleryPage? {
-    pages.first { $0.path == path }
-  }
-
-  /// The sections with the pages that are looked for.
-  var found: [GallerySection] {
-    let words = query.lowercased().split(separator: " ")
-    if words.isEmpty { return sections }
-    return sections.compactMap { section in
-      let pages = section.pages.filter { page in
-        let text = "\(section.title) \(page.title) \(page.preview.source)".lowercased()
-        return words.allSatisfy { text.contains($0) }
-      }
-      return pages.isEmpty ? nil : GallerySection(title: section.title, pages: pages)
+extension Preview {
+  /// The pages of the gallery: those of files by their name, and last those of features.
+  @MainActor static var sections: [PageSection] {
+    let pages = Dictionary(grouping: all, by: \.section)
+    return pages.map { title, previews in
+      PageSection(
+        title,
+        pages: previews.map { preview in
+          let path = [title, preview.name].map(Page.pathComponent).joined(separator: "/")
+          return Page(preview.name, source: preview.source, path: "/\(path)") { preview.content() }
+        })
     }
+    .sorted { ($0.title == features ? 1 : 0, $0.title) < ($1.title == features ? 1 : 0, $1.title) }
   }
 
-  /// The page before or after one, in the order of the list.
-  func page(_ distance: Int, from page: GalleryPage) -> GalleryPage? {
-    guard let index = pages.firstIndex(where: { $0.path == page.path }) else { return nil }
-    return pages.indices.contains(index + distance) ? pages[index + distance] : nil
-  }
-}
+  private static let features = "Features"
 
-/// The pages of a file, or of a feature.
-struct GallerySection: Identifiable {
-  let title: String
-  let pages: [GalleryPage]
-
-  var id: String { title }
-  var isFeature: Bool { pages.contains { $0.isFeature } }
-}
-
-/// A preview in the gallery.
-@MainActor
-struct GalleryPage: @preconcurrency Identifiable {
-  let preview: Preview
-  let section: String
-  let isFeature: Bool
-  /// `/text-fields/focus`
-  let path: String
-
-  init(_ preview: Preview) {
-    self.preview = preview
-    let parts = preview.fileID.split(separator: "/")
-    let module = String(parts.first ?? "")
-    let file = String((parts.last ?? "").prefix { $0 != "." })
-    isFeature = module != "GalleryComposition" || file.contains("+")
-    section = isFeature ? "Features" : file
-    path = "/\(Self.slug(section))/\(Self.slug(preview.name))"
-  }
-
-  var title: String { preview.name }
-  var id: String { path }
-
-  /// A text in small letters and digits, with hyphens between words.
-  private static func slug(_ text: String) -> String {
-    var words = [""]
-    var last: Swift.Character = " "
-    for character in text {
-      if !character.isASCII || !(character.isLetter || character.isNumber) {
-        words.append("")
-      } else {
-        if character.isUppercase, last.isLowercase { words.append("") }
-        words[words.count - 1] += character.lowercased()
-      }
-      last = character
-    }
-    return words.filter { !$0.isEmpty }.joined(separator: "-")
+  /// The file that it is in, or that it is of a feature.
+  private var section: String {
+    let parts = fileID.split(separator: "/")
+    let file = parts.last ?? ""
+    let isOfFeature = parts.first != "GalleryComposition" || file.contains("+")
+    return isOfFeature ? Self.features : String(file.prefix { $0 != "." })
   }
 }

@@ -2,6 +2,7 @@ import AppHost
 import ComposableUI
 import ElementTree
 import Foundation
+import Pages
 import Testing
 
 @testable import GalleryComposition
@@ -18,44 +19,31 @@ import Testing
   }
 
   @Test func everyPageHasAPathOfItsOwnAndItsSource() {
-    let pages = GalleryModel().sections.flatMap(\.pages)
+    let pages = Preview.sections.flatMap(\.pages)
     #expect(pages.count > 60)
     #expect(Set(pages.map(\.path)).count == pages.count)
     for page in pages {
       #expect(Gallery.hasPath(page.path), "\(page.path)")
-      #expect(!page.preview.source.isEmpty, "\(page.path)")
+      #expect(!page.source.isEmpty, "\(page.path)")
     }
   }
 
   @Test func everyPageShowsItsViewAndItsSource() {
-    for page in GalleryModel().sections.flatMap(\.pages) {
-      let model = GalleryModel()
+    let sections = Preview.sections
+    for page in sections.flatMap(\.pages) {
+      let model = PagesModel(sections)
       model.path = [page.path]
-      let screen = ScreenTester { GalleryView(model: model) }
+      let screen = ScreenTester { PagesView("Gallery", model: model) }
       #expect(screen.text.hasPrefix("# \(page.title)"), "\(page.path)")
       #expect(screen.text.contains("Source"), "\(page.path)")
     }
   }
 
-  @Test func pagesAreFoundByNameAndBySource() {
-    let model = GalleryModel()
-    let screen = ScreenTester { GalleryView(model: model) }
-    #expect(screen.has(.section, "Buttons"))
-    model.query = "confirmationdialog"
-    #expect(model.found.flatMap(\.pages).map(\.path).contains("/presentations/confirmation-dialog"))
-    model.query = "nothing has this"
-    #expect(screen.text.contains("No Results"))
-  }
-
-  @Test func onePageLeadsToTheNext() {
-    let model = GalleryModel()
-    let pages = model.sections.flatMap(\.pages)
-    model.path = [pages[0].path]
-    let screen = ScreenTester { GalleryView(model: model) }
-    screen.button("Next").press()
-    #expect(screen.text.hasPrefix("# \(pages[1].title)"))
-    screen.button("Previous").press()
-    #expect(screen.text.hasPrefix("# \(pages[0].title)"))
+  @Test func pagesAreOrderedByFileAndThoseOfFeaturesComeLast() {
+    let titles = Preview.sections.map(\.title)
+    #expect(titles.first == "Accessibility")
+    #expect(titles.last == "Features")
+    #expect(titles.dropLast() == titles.dropLast().sorted()[...])
   }
 
   @Test func aPathOpensItsPageAndOneThatLeadsNowhereTheList() {

@@ -79,7 +79,8 @@ extension NewApp {
           name: "\\(name)Feature", dependencies: featureDependencies, path: "Features/\\(name)"),
         .testTarget(
           name: "\\(name)FeatureTests",
-          dependencies: [.target(name: "\\(name)Feature")] + featureDependencies,
+          dependencies: [.target(name: "\\(name)Feature"), tessera("Exploration")]
+            + featureDependencies,
           path: "Tests/\\(name)FeatureTests", exclude: excludedFiles(of: "\\(name)FeatureTests")),
       ]
     }

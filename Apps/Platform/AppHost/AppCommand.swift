@@ -69,12 +69,12 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     transform: { try StorageChoice($0) })
   var storage: StorageChoice?
 
-  func validate() throws {
+  mutating func validate() throws {
     if live, !App.asksServices {
       throw ValidationError("\(App.name) asks no services: leave out --live.")
     }
-    if let path, !path.hasPrefix("/") {
-      throw ValidationError("'\(path)' isn't a path: one begins with a slash, as /3/notes does.")
+    if let name = path, !name.hasPrefix("/") {
+      path = try App.path(of: name)
     }
     if let data, data.isEmpty {
       throw ValidationError("--data needs the path of a directory.")

@@ -66,6 +66,11 @@ public protocol ComposableApp: Sendable {
   /// paths leaves it out: its only address is `/`.
   nonisolated static func hasPath(_ path: String) -> Bool
 
+  /// The path of what somebody calls by a name on the command line, where a path would begin with a slash.
+  ///
+  /// - Throws: That nothing has that name. An app whose screens have no names leaves this out.
+  nonisolated static func path(of name: String) throws -> String
+
   /// Goes where a path leads, or as near as there is something, and then says so on the screen.
   ///
   /// - Parameter path: As somebody typed it, or followed it: it may be long, encoded wrongly, or lead
@@ -86,6 +91,10 @@ extension ComposableApp {
 
   public nonisolated static func hasPath(_ path: String) -> Bool {
     path.prefix { $0 != "?" } == "/"
+  }
+
+  public nonisolated static func path(of name: String) throws -> String {
+    throw NotAPath(text: name)
   }
 
   public func open(_ path: String) {}
@@ -109,4 +118,11 @@ extension ComposableApp {
       await AppCommand<Self>.main()
     #endif
   }
+}
+
+/// What somebody has given for a path, and isn't one.
+struct NotAPath: Error, CustomStringConvertible {
+  let text: String
+
+  var description: String { "'\(text)' isn't a path: one begins with a slash, as /3/notes does." }
 }

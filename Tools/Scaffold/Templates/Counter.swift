@@ -92,6 +92,17 @@ func counterFiles(_ name: FeatureName) -> [ScaffoldFile] {
         screen.assertSnapshot()
       }
       """),
+    explorationTests(
+      name,
+      """
+      @Test func theButtonCountsUpByOneAndNothingElseCounts() {
+        let explorer = Explorer(initialState: \(n).State()) { \(n)() }
+        explorer.always("the count is never below zero") { $0.count >= 0 }
+        explorer.after(\\.incrementButtonTapped) { $1.count == $0.count + 1 }
+        explorer.expect(.allActions)
+        explorer.run()
+      }
+      """),
     snapshot(
       name, "showsHowOftenTheButtonWasPressed",
       """

@@ -73,6 +73,25 @@ func detailFiles(_ name: FeatureName) -> [ScaffoldFile] {
         screen.assertSnapshot()
       }
       """),
+    explorationTests(
+      name, imports: ["HTTPRequests"],
+      """
+      @Test func isLoadedOrSaysWhyNot() {
+        let explorer = Explorer(initialState: \(n).State(id: 7)) {
+          \(n)()
+        } withDependencies: {
+          $0.\(v)Client.content = { id in
+            let content = \(n).Content(id: id, title: "Seven", text: "A number.")
+            return try await anyAnswer(.success(content), .failure(HTTPFailure.offline))
+          }
+        }
+        explorer.exclude(\\.response)
+        explorer.always("it doesn't load what has failed") { !$0.isLoading || $0.failure == nil }
+        explorer.eventually("it is loaded or has failed") { !$0.isLoading }
+        explorer.after(\\.retryButtonTapped) { $1.isLoading }
+        explorer.run()
+      }
+      """),
     snapshot(
       name, "showsWhatWasLoaded",
       """

@@ -161,6 +161,22 @@ func formFiles(_ name: FeatureName) -> [ScaffoldFile] {
         screen.assertSnapshot()
       }
       """),
+    explorationTests(
+      name, imports: ["ComposableUI"],
+      """
+      @Test func savesOnlyWhatHasNoProblems() {
+        let explorer = ScreenExplorer(initialState: \(n).State()) {
+          \(n)()
+        } screen: { store in
+          NavigationStack { \(n)View(store: store) }
+        }
+        explorer.always("what is saved has no problems") { $0.saved?.problems.isEmpty ?? true }
+        explorer.after(\\.saveButtonTapped) { before, after in
+          after.showsProblems ? after.saved == before.saved : after.saved == before.entry
+        }
+        explorer.run(actions: 500)
+      }
+      """),
     snapshot(
       name, "saysWhatIsWrongUntilItIsNot",
       """

@@ -230,6 +230,23 @@ func listFiles(_ name: FeatureName, of item: FeatureName) -> [ScaffoldFile] {
         screen.assertSnapshot()
       }
       """),
+    explorationTests(
+      name, imports: ["ComposableUI"],
+      """
+      @Test func losesNoRowAndHasNoneTwice() {
+        let explorer = ScreenExplorer(initialState: \(n).State()) {
+          \(n)()
+        } screen: { store in
+          NavigationStack { \(n)View(store: store) }
+        }
+        explorer.after(\\.addButtonTapped) { $1.rows.dropLast().elementsEqual($0.rows) }
+        explorer.after(\\.deleted) { before, after in
+          after.rows.count < before.rows.count && after.rows.allSatisfy { before.rows.contains($0) }
+        }
+        explorer.after(\\.moved) { Set($1.rows.ids) == Set($0.rows.ids) }
+        explorer.run(actions: 500)
+      }
+      """),
     snapshot(
       name, "addsAndNamesRows",
       """

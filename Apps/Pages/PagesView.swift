@@ -1,23 +1,31 @@
-import Observation
 import SwiftUI
 
-/// The list of pages, and the page that is open.
-struct GalleryView: View {
-  @Bindable var model: GalleryModel
+/// The list of pages, and the page that is open, with how it is written below it.
+public struct PagesView: View {
+  private let title: String
+  @Bindable private var model: PagesModel
 
-  var body: some View {
+  /// - Parameters:
+  ///   - title: What the app is called.
+  ///   - model: What is shown of it.
+  public init(_ title: String, model: PagesModel) {
+    self.title = title
+    self.model = model
+  }
+
+  public var body: some View {
     NavigationStack(path: $model.path) {
-      GalleryList(model: model)
-        .navigationTitle("Gallery")
+      PageList(model: model)
+        .navigationTitle(title)
         .navigationDestination(for: String.self) { path in
-          if let page = model.page(at: path) { GalleryPageView(model: model, page: page) }
+          if let page = model.page(at: path) { PageView(model: model, page: page).id(path) }
         }
     }
   }
 }
 
-private struct GalleryList: View {
-  @Bindable var model: GalleryModel
+private struct PageList: View {
+  @Bindable var model: PagesModel
 
   var body: some View {
     let found = model.found
@@ -37,16 +45,17 @@ private struct GalleryList: View {
   }
 }
 
-/// One view, and below it its source.
-private struct GalleryPageView: View {
-  let model: GalleryModel
-  let page: GalleryPage
+/// What a page shows, and below it its source.
+private struct PageView: View {
+  let model: PagesModel
+  let page: Page
 
   var body: some View {
     ScrollView {
       VStack(alignment: .leading, spacing: 24) {
-        VStack(alignment: .leading) { page.preview.content() }
-        if !page.preview.source.isEmpty { GallerySource(text: page.preview.source) }
+        if !page.about.isEmpty { Text(page.about).foregroundStyle(.secondary) }
+        PageContent(page: page)
+        if !page.source.isEmpty { PageSource(text: page.source) }
       }
     }
     .navigationTitle(page.title)
@@ -59,11 +68,24 @@ private struct GalleryPageView: View {
   }
 }
 
+/// What a page shows: made once, so that the stores in it stay while the page is open.
+private struct PageContent: View {
+  @State private var content: AnyView
+
+  init(page: Page) {
+    _content = State(wrappedValue: page.content())
+  }
+
+  var body: some View {
+    VStack(alignment: .leading) { content }
+  }
+}
+
 private struct StepButton: View {
   let title: LocalizedStringKey
   let key: KeyEquivalent
-  let page: GalleryPage?
-  let model: GalleryModel
+  let page: Page?
+  let model: PagesModel
 
   var body: some View {
     Button(title) {
@@ -74,7 +96,7 @@ private struct StepButton: View {
   }
 }
 
-private struct GallerySource: View {
+private struct PageSource: View {
   let text: String
 
   var body: some View {

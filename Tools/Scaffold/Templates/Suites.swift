@@ -29,3 +29,29 @@ func snapshot(_ name: FeatureName, _ test: String, _ text: String) -> ScaffoldFi
     path: "Tests/\(name.text)FeatureTests/__Snapshots__/\(name.text)ViewTests/\(test).txt",
     text: text + "\n")
 }
+
+/// The suite that tries what nobody has thought of.
+///
+/// - Parameters:
+///   - imports: Modules that its tests name besides the feature's and those of tests.
+///   - tests: Its tests, which begin at the start of a line.
+func explorationTests(
+  _ name: FeatureName, imports: [String] = [], _ tests: String
+) -> ScaffoldFile {
+  let n = name.text
+  let modules = (["ComposableArchitecture", "Exploration", "Testing", "\(n)Feature"] + imports)
+    .sorted { $0.lowercased() < $1.lowercased() }
+  let lines = tests.components(separatedBy: "\n").map { $0.isEmpty ? "" : "  \($0)" }
+  return ScaffoldFile(
+    path: "Tests/\(n)FeatureTests/\(n)ExplorationTests.swift",
+    text: """
+      \(modules.map { "import \($0)" }.joined(separator: "\n"))
+
+      /// What holds whatever somebody does.
+      @MainActor
+      @Suite struct \(n)ExplorationTests {
+      \(lines.joined(separator: "\n"))
+      }
+
+      """)
+}

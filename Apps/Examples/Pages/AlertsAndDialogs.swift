@@ -1,0 +1,86 @@
+import ComposableArchitecture
+import SwiftUI
+
+/// A question is state, too: what it says, what can be answered, and the
+/// action of each answer.
+@Reducer
+struct Questions {
+  @ObservableState
+  struct State: Equatable {
+    @Presents var alert: AlertState<Action.Alert>?
+    @Presents var dialog: ConfirmationDialogState<Action.Dialog>?
+    var count = 3
+  }
+
+  enum Action {
+    case alert(PresentationAction<Alert>)
+    case changeButtonTapped
+    case deleteButtonTapped
+    case dialog(PresentationAction<Dialog>)
+
+    @CasePathable
+    enum Alert { case deletionConfirmed }
+
+    @CasePathable
+    enum Dialog { case addOne, addTen }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .alert(.presented(.deletionConfirmed)):
+        state.count = 0
+        return .none
+
+      case .changeButtonTapped:
+        state.dialog = ConfirmationDialogState {
+          TextState("How many more?")
+        } actions: {
+          ButtonState(action: .addOne) { TextState("One") }
+          ButtonState(action: .addTen) { TextState("Ten") }
+          ButtonState(role: .cancel) { TextState("None") }
+        }
+        return .none
+
+      case .deleteButtonTapped:
+        state.alert = AlertState {
+          TextState("Delete all \(state.count)?")
+        } actions: {
+          ButtonState(role: .destructive, action: .deletionConfirmed) { TextState("Delete") }
+          ButtonState(role: .cancel) { TextState("Keep") }
+        } message: {
+          TextState("They can't be brought back.")
+        }
+        return .none
+
+      case .dialog(.presented(.addOne)):
+        state.count += 1
+        return .none
+
+      case .dialog(.presented(.addTen)):
+        state.count += 10
+        return .none
+
+      case .alert, .dialog:
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.$dialog, action: \.dialog)
+  }
+}
+
+struct QuestionsView: View {
+  @Bindable var store: StoreOf<Questions>
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      Text("There are \(store.count) letters.")
+      Button("Add some…") { store.send(.changeButtonTapped) }
+      Button("Delete all…", role: .destructive) { store.send(.deleteButtonTapped) }
+        .disabled(store.count == 0)
+    }
+    .alert($store.scope(state: \.alert, action: \.alert))
+    .confirmationDialog($store.scope(state: \.dialog, action: \.dialog))
+  }
+}

@@ -1,0 +1,72 @@
+import ComposableArchitecture
+import Foundation
+import SwiftUI
+
+/// A feature made of itself, at any depth.
+@Reducer
+struct Outline {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: UUID
+    var name = ""
+    var rows: IdentifiedArrayOf<State> = []
+  }
+
+  indirect enum Action {
+    case addButtonTapped
+    case nameChanged(String)
+    case removeButtonTapped(State.ID)
+    case rows(IdentifiedAction<State.ID, Action>)
+  }
+
+  @Dependency(\.uuid) var uuid
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addButtonTapped:
+        state.rows.append(State(id: uuid()))
+        return .none
+
+      case .nameChanged(let name):
+        state.name = name
+        return .none
+
+      case .removeButtonTapped(let id):
+        state.rows.remove(id: id)
+        return .none
+
+      case .rows:
+        return .none
+      }
+    }
+    .forEach(\.rows, action: \.rows) { Outline() }
+  }
+}
+
+struct OutlineView: View {
+  @Bindable var store: StoreOf<Outline>
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      HStack {
+        TextField("Untitled", text: $store.name.sending(\.nameChanged))
+        Button("Add") { store.send(.addButtonTapped) }
+          .accessibilityLabel("Add below \(store.title)")
+      }
+      ForEach(store.scope(state: \.rows, action: \.rows)) { row in
+        HStack(alignment: .top) {
+          // A view that holds views of its own type says so by a type that hides it.
+          AnyView(OutlineView(store: row)).padding(.leading, 16)
+          Button("✕") { store.send(.removeButtonTapped(row.id)) }
+            .accessibilityLabel("Remove \(row.title)")
+        }
+      }
+    }
+  }
+}
+
+extension Outline.State {
+  /// What it is called on screen.
+  var title: String { name.isEmpty ? "Untitled" : name }
+}

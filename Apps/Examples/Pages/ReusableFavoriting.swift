@@ -1,0 +1,122 @@
+import ComposableArchitecture
+import SwiftUI
+
+/// A part of a feature that many features use: it marks something at once,
+/// asks a service to do so, and takes it back with an alert if that fails.
+@Reducer
+struct Favoriting<Item: Hashable & Sendable> {
+  @ObservableState
+  struct State: Equatable {
+    @Presents var alert: AlertState<Never>?
+    let item: Item
+    var isFavorite = false
+  }
+
+  enum Action {
+    case alert(PresentationAction<Never>)
+    case buttonTapped
+    case response(Result<Bool, any Error>)
+  }
+
+  /// Tells the service; it answers whether it is a favorite now.
+  let favorite: @Sendable (_ item: Item, _ isFavorite: Bool) async throws -> Bool
+
+  private struct CancelID: Hashable { let item: Item }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .alert:
+        return .none
+
+      case .buttonTapped:
+        state.isFavorite.toggle()
+        return .run { [item = state.item, isFavorite = state.isFavorite, favorite] send in
+          await send(.response(Result { try await favorite(item, isFavorite) }))
+        }
+        .cancellable(id: CancelID(item: state.item), cancelInFlight: true)
+
+      case .response(.success(let isFavorite)):
+        state.isFavorite = isFavorite
+        return .none
+
+      case .response(.failure(let error)):
+        state.isFavorite.toggle()
+        state.alert = AlertState {
+          TextState("That can't be a favorite")
+        } message: {
+          TextState("\(error)")
+        }
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+struct FavoriteButton<Item: Hashable & Sendable>: View {
+  @Bindable var store: StoreOf<Favoriting<Item>>
+
+  var body: some View {
+    Button(store.isFavorite ? "★" : "☆") { store.send(.buttonTapped) }
+      .buttonStyle(.plain)
+      .accessibilityLabel(store.isFavorite ? "Remove \(store.item)" : "Keep \(store.item)")
+      .alert($store.scope(state: \.alert, action: \.alert))
+  }
+}
+
+/// A list whose rows use it.
+@Reducer
+struct Teas {
+  @ObservableState
+  struct State: Equatable {
+    var teas: IdentifiedArray<String, Row> = IdentifiedArray(
+      uniqueElements: ["Assam", "Darjeeling", "Sold out"].map {
+        Row(favoriting: Favoriting.State(item: $0))
+      })
+  }
+
+  @ObservableState
+  struct Row: Equatable, Identifiable {
+    var favoriting: Favoriting<String>.State
+    var id: String { favoriting.item }
+  }
+
+  enum Action {
+    case teas(IdentifiedAction<String, Favoriting<String>.Action>)
+  }
+
+  struct SoldOut: Error, CustomStringConvertible {
+    var description: String { "There is none left." }
+  }
+
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .forEach(\.teas, action: \.teas) {
+        Scope(state: \.favoriting, action: \.self) {
+          Favoriting { [clock] tea, isFavorite in
+            try await clock.sleep(for: .milliseconds(500))
+            if tea == "Sold out" { throw SoldOut() }
+            return isFavorite
+          }
+        }
+      }
+  }
+}
+
+struct TeasView: View {
+  let store: StoreOf<Teas>
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      ForEach(store.scope(state: \.teas, action: \.teas)) { row in
+        HStack {
+          FavoriteButton(store: row.scope(state: \.favoriting, action: \.self))
+          Text(row.favoriting.item)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ComposableArchitecture
+import SwiftUI
+
+/// A feature made of the same feature twice: each has its part of the state
+/// and of the actions, and the parent looks at both.
+@Reducer
+struct TwoCounters {
+  @ObservableState
+  struct State: Equatable {
+    var first = Counter.State()
+    var second = Counter.State()
+
+    var sum: Int { first.count + second.count }
+  }
+
+  enum Action {
+    case first(Counter.Action)
+    case second(Counter.Action)
+    case swapButtonTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.first, action: \.first) { Counter() }
+    Scope(state: \.second, action: \.second) { Counter() }
+    Reduce { state, action in
+      switch action {
+      case .first, .second:
+        return .none
+
+      case .swapButtonTapped:
+        (state.first, state.second) = (state.second, state.first)
+        return .none
+      }
+    }
+  }
+}
+
+struct TwoCountersView: View {
+  let store: StoreOf<TwoCounters>
+
+  var body: some View {
+    Form {
+      LabeledContent("First") {
+        CounterView(store: store.scope(state: \.first, action: \.first))
+      }
+      LabeledContent("Second") {
+        CounterView(store: store.scope(state: \.second, action: \.second))
+      }
+      LabeledContent("Together", value: "\(store.sum)")
+      Button("Swap") { store.send(.swapButtonTapped) }
+    }
+  }
+}

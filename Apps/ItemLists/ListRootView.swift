@@ -1,0 +1,34 @@
+import ComposableArchitecture
+import ComposableUI
+
+/// A list of samples, and the items that lie opened on it.
+public struct ListRootView<List: ItemList, Content: View, DetailContent: View>: View {
+  @Bindable private var store: StoreOf<ListRoot<List>>
+  private let content: (StoreOf<List>) -> Content
+  private let detail: (StoreOf<List.Detail>) -> DetailContent
+
+  /// - Parameters:
+  ///   - store: The list and what is opened.
+  ///   - content: The view of the list.
+  ///   - detail: The view of an item's own screen.
+  public init(
+    store: StoreOf<ListRoot<List>>, @ViewBuilder content: @escaping (StoreOf<List>) -> Content,
+    @ViewBuilder detail: @escaping (StoreOf<List.Detail>) -> DetailContent
+  ) {
+    self.store = store
+    self.content = content
+    self.detail = detail
+  }
+
+  public var body: some View {
+    NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+      VStack(alignment: .leading) {
+        Text("Sample data: nothing is loaded from the network.")
+          .font(.caption).foregroundStyle(.secondary)
+        content(store.scope(state: \.list, action: \.list))
+      }
+    } destination: { store in
+      detail(store)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import AppHost
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+
+@testable import ExamplesComposition
+
+/// The app, with time and identity under control, and an example opened in it.
+@MainActor
+func makeScreen(of name: String, clock: TestClock<Duration> = TestClock()) -> ScreenTester {
+  let app = withDependencies {
+    $0.continuousClock = clock
+    $0.uuid = .incrementing
+  } operation: {
+    Examples(context: AppContext(directory: FileManager.default.temporaryDirectory))
+  }
+  app.open("/\(name)")
+  return ScreenTester { app.body }
+}
