@@ -122,7 +122,7 @@ func app(_ name: String, features: [String]) -> [Target] {
     .testTarget(
       name: "\(name)Tests",
       dependencies: [
-        .target(name: "\(name)Composition"), "ElementTree", "Exploration",
+        .target(name: "\(name)Composition"), "ElementTree", "Exploration", "TerminalHost",
         issueReportingTestSupport,
       ] + dependencies,
       path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
