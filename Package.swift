@@ -129,7 +129,7 @@ func app(
     .testTarget(
       name: "\(name)Tests",
       dependencies: [
-        .target(name: "\(name)Composition"), "ElementTree", "Exploration",
+        .target(name: "\(name)Composition"), "ElementTree", "Exploration", "TerminalHost",
         issueReportingTestSupport,
       ] + dependencies,
       path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),

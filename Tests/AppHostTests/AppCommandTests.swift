@@ -33,6 +33,22 @@ import Testing
     #endif
   }
 
+  @Test func theScreenIsReadLineByLineWhereThatIsAskedFor() throws {
+    #expect(try !parse().accessible)
+    let command = try parse("/notes/3", "--accessible", "--data", "notes")
+    #expect(command.accessible)
+    #expect(command.path == "/notes/3")
+  }
+
+  #if Web
+    @Test func aBrowserIsNotReadLineByLine() {
+      #expect(
+        complaint(["--accessible", "--web"])
+          == "--accessible reads the app in this terminal, and --web serves it to a browser, which has screen "
+          + "readers of its own: leave one of them out.")
+    }
+  #endif
+
   @Test func theDataDirectoryIsChosen() throws {
     #expect(try parse("--data", "/data/notes").data == "/data/notes")
     #expect(try parse("--data=./Ünïcode 🎉").data == "./Ünïcode 🎉")

@@ -6,6 +6,7 @@ import Pages
 import Testing
 
 @testable import GalleryComposition
+@testable import TerminalHost
 
 /// The app that shows what screens are made of.
 @MainActor @Suite struct GalleryTests {
@@ -39,6 +40,52 @@ import Testing
     }
   }
 
+  /// What can be used with a keyboard can be used by whoever is read the screen, and has a name.
+  @Test func everyPageCanBeReadLineByLine() {
+    var pictures: Set<String> = []
+    let sections = Preview.sections
+    for page in sections.flatMap(\.pages) {
+      let model = PagesModel(sections)
+      model.path = [page.path]
+      let screen = ViewScreen {
+        PagesView("Gallery", model: model)
+      } location: {
+        nil
+      } onOpen: { _ in
+      }
+      let session = LinearSession(screen: screen)
+      _ = session.begin()
+      let reading = session.reading.top
+      let source = reading.lines.firstIndex { $0.text == "Source" }
+      let content = reading.lines.prefix(source ?? 0)
+      // Behind the title, and the buttons that lead to and from it.
+      if content.count <= 4 { pictures.insert(page.path) }
+      for line in content {
+        #expect(!line.text.isEmpty, "\(page.path)")
+        if let control = line.control {
+          #expect(!control.name.isEmpty, "\(page.path): \(line.text)")
+          #expect(control.name != "without a name", "\(page.path): \(line.text)")
+          #expect(session.numbers[control.element] != nil, "\(page.path): \(line.text)")
+        }
+      }
+      // Nothing that has the keyboard focus elsewhere is left out.
+      let readable = Set(reading.lines.compactMap(\.control?.element))
+      let tree = NodeTree(screen.root, revision: screen.revision)
+      screen.root.visit { element in
+        guard let node = tree[element.id], node.isFocusable,
+          node.nearest(where: \.isHiddenFromReaders) == nil
+        else { return }
+        #expect(readable.contains(element.id), "\(page.path): \(element.properties.content)")
+      }
+    }
+    #expect(
+      pictures == [
+        "/images/symbol-sizes", "/shapes/canvas", "/shapes/filled", "/shapes/gradients",
+        "/shapes/path",
+        "/shapes/stroked", "/shapes/turned-and-faded", "/text/redacted",
+      ])
+  }
+
   @Test func pagesAreOrderedByFileAndThoseOfFeaturesComeLast() {
     let titles = Preview.sections.map(\.title)
     #expect(titles.first == "Accessibility")
@@ -58,5 +105,12 @@ import Testing
   @Test(arguments: ["", "/x", "/Buttons/roles", "/buttons/roles/x", "/buttons/%00", "/../etc"])
   func whatIsNoPathIsNone(path: String) {
     #expect(!Gallery.hasPath(path))
+  }
+}
+
+extension Node {
+  /// Whether an app has said that whoever doesn't see it shall not know of it, or nobody sees it.
+  fileprivate var isHiddenFromReaders: Bool {
+    look.source.contains(where: \.hides)
   }
 }

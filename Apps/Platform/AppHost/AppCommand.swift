@@ -31,6 +31,13 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       """, valueName: "path"))
   var path: String?
 
+  @Flag(
+    help: """
+      Read the screen line by line instead of drawing it, for a screen reader: type a number to use what has it, \
+      or help.
+      """)
+  var accessible = false
+
   #if Web
     @Option(
       help: ArgumentHelp(
@@ -79,6 +86,15 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
     if let data, data.isEmpty {
       throw ValidationError("--data needs the path of a directory.")
     }
+    #if Web
+      if accessible, server.web {
+        throw ValidationError(
+          """
+          --accessible reads the app in this terminal, and --web serves it to a browser, which has screen readers \
+          of its own: leave one of them out.
+          """)
+      }
+    #endif
     guard data == nil || storage == nil else {
       throw ValidationError("--data and --storage say the same: leave one of them out.")
     }
@@ -115,7 +131,11 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
           throw ValidationError("\(App.name) has no paths: start it without '\(path)'.")
         }
       }
-      try await TerminalHost.run(screen: screen, title: App.name)
+      if accessible {
+        try await cancellingOnSignals { await TerminalHost.read(screen: screen, title: App.name) }
+      } else {
+        try await TerminalHost.run(screen: screen, title: App.name)
+      }
     } catch {
       if let reason = await context.saving.finish() {
         logToStandardError(UnsavedDataError(reason: reason).description)

@@ -40,4 +40,21 @@ public enum TerminalHost {
       usesColor: !PosixTerminal.wantsNoColor, depth: PosixTerminal.colorDepth)
     return try await HostLoop(screen: screen, terminal: terminal, theme: theme, title: title).run()
   }
+
+  /// Reads a screen line by line, for whoever has a screen reader, or a program, at the other end: nothing is drawn,
+  /// no line is ever changed. What is typed is read in lines as well: the number of a button presses it, `help` says
+  /// what else there is.
+  ///
+  /// It needs no terminal: standard input and output may be pipes or files. The end of the input ends it. A signal
+  /// does to the process what it does to any; to end in order, cancel the task. When it returns, the screen is ended.
+  ///
+  /// From then on the process ignores `SIGPIPE`.
+  ///
+  /// - Parameter title: What the program is called, which is said first.
+  /// - Returns: What put an end to it.
+  @discardableResult
+  @MainActor
+  public static func read(screen: any Screen, title: String? = nil) async -> Ending {
+    await LinearLoop(screen: screen, console: PosixConsole(), title: title).run()
+  }
 }

@@ -177,7 +177,7 @@ final class PosixTerminal: Terminal {
 
 /// A timer of the concurrency runtime.
 @MainActor
-private final class TaskTimer: TerminalTimer {
+final class TaskTimer: TerminalTimer {
   private var task: Task<Void, Never>?
 
   init(after delay: Duration, _ action: @escaping @MainActor () -> Void) {

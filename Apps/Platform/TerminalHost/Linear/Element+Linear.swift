@@ -1,0 +1,192 @@
+import ElementTree
+
+// What elements are called where they are read.
+
+extension Element {
+  /// What it says, and all in it, without what can be done with it.
+  var spoken: String {
+    if properties.isHiddenFromAccessibility || properties.layers.contains(where: \.hides) {
+      return ""
+    }
+    if let label = properties.accessibilityLabel { return label }
+    return switch properties.content {
+    case .text(let text): Self.signs[text] ?? text
+    case .styledText(let runs): runs.map(\.spoken).joined()
+    case .symbol(let symbol): symbol.description ?? ""
+    case .image(let image): image.description
+    case .link(let link): link.title
+    case .custom(let custom): LinearText.joined([custom.text] + children.map(\.spoken))
+    case .progress(_, let label): label ?? ""
+    default: LinearText.joined(children.map(\.spoken))
+    }
+  }
+
+  /// Letters that stand for a state where they stand alone, in words.
+  private static let signs = ["▸": "collapsed", "▾": "expanded"]
+
+  /// What it says to those who don't see it, of all that may stand for a name that is missing.
+  private var nameOfPressed: String {
+    let spoken = spoken
+    if !spoken.isEmpty { return spoken }
+    return properties.tip ?? firstSymbol ?? "without a name"
+  }
+
+  /// The name of the first symbol in it, as words.
+  private var firstSymbol: String? {
+    if case .symbol(let symbol) = properties.content {
+      return symbol.name.split(separator: ".").joined(separator: " ")
+    }
+    return children.lazy.compactMap(\.firstSymbol).first
+  }
+
+  /// What a row is called: its texts, and what stands in its text fields.
+  var rowTitle: String {
+    if let label = properties.accessibilityLabel { return label }
+    let title = LinearText.joined(children.map(\.rowText))
+    return title.isEmpty ? children.lazy.compactMap(\.firstSpoken).first ?? "" : title
+  }
+
+  /// What is said first of all that is in it.
+  private var firstSpoken: String? {
+    switch properties.content {
+    case .stack, .layered, .grid, .scroll, .section:
+      if let label = properties.accessibilityLabel { return label }
+      return children.lazy.compactMap(\.firstSpoken).first
+    default:
+      let spoken = spoken
+      return spoken.isEmpty ? nil : spoken
+    }
+  }
+
+  private var rowText: String {
+    switch properties.content {
+    case .textField(let field):
+      field.isSecure ? "" : field.text.isEmpty ? field.prompt : field.text
+    case .button(let button) where button.role != .link: ""
+    case .picker, .tabs: ""
+    case .stack, .layered, .grid, .scroll:
+      properties.isHiddenFromAccessibility || properties.layers.contains(where: \.hides)
+        ? "" : properties.accessibilityLabel ?? LinearText.joined(children.map(\.rowText))
+    default: spoken
+    }
+  }
+
+  /// What can be done with a button, toggle, text field, picker, tabs, row, or element of an app's own, and how that
+  /// is read.
+  func control(_ text: LinearText) -> (LinearControl, String) {
+    var name = ""
+    var kind = LinearControl.Kind.button
+    var line = ""
+    var leadsBack = false
+    let label = properties.accessibilityLabel
+    switch properties.content {
+    case .button(let button):
+      name = text.line(nameOfPressed)
+      leadsBack = button.role == .back
+      line = "\(button.role == .link ? "Link" : "Button"): \(name)"
+      if button.role == .destructive { line += ", destructive" }
+    case .toggle(let toggle):
+      name = text.line(nameOfPressed)
+      let kind = toggle.appearance == .checkbox ? "Check box" : "Switch"
+      line = "\(kind): \(name), \(toggle.isOn ? "on" : "off")"
+    case .textField(let field):
+      name = text.line(label ?? field.prompt)
+      if name.isEmpty { name = "without a name" }
+      kind = .field(field)
+      line =
+        "\(field.isSecure ? "Secure text field" : "Text field"): \(name), \(text.value(of: field))"
+    case .picker(let picker):
+      name = text.line(label ?? picker.label)
+      kind = .choices(picker.choices)
+      line = "Picker: \(LinearText.joined([name, text.selection(of: picker.choices)]))"
+      if name.isEmpty { name = "picker" }
+    case .tabs(let choices):
+      name = "Tabs"
+      kind = .choices(choices)
+      line = "Tabs: \(text.selection(of: choices))"
+    case .row(let row):
+      name = text.line(rowTitle)
+      kind = .row(row)
+      line = "Row: \(name)"
+      if let isSelected = row.isSelected { line += isSelected ? ", selected" : ", not selected" }
+      if row.canDelete || row.canMove { line += ", with actions" }
+    case .custom(let custom):
+      name = text.line(label ?? custom.text)
+      if name.isEmpty { name = custom.element.name }
+      kind = .custom(custom)
+      line = "Element: \(name)"
+      if label != nil, !custom.text.isEmpty, custom.text != label {
+        line += ", \(text.line(custom.text))"
+      }
+    default: break
+    }
+    let control = LinearControl(
+      element: id, kind: kind, name: name, isEnabled: true, leadsBack: leadsBack)
+    return (control, line)
+  }
+}
+
+extension LinearText {
+  /// What stands in a text field.
+  func value(of field: Content.TextField) -> String {
+    if field.text.isEmpty { return "empty" }
+    if field.isSecure {
+      return field.text.count == 1 ? "1 character" : "\(field.text.count) characters"
+    }
+    return lines(field.text).joined(separator: " / ")
+  }
+
+  /// What is chosen, and of how many.
+  func selection(of choices: Content.Choices) -> String {
+    let count = choices.titles.count
+    guard let selection = choices.selection, choices.titles.indices.contains(selection) else {
+      return count == 1 ? "nothing chosen of 1" : "nothing chosen of \(count)"
+    }
+    return "\(line(choices.titles[selection])), \(selection + 1) of \(count)"
+  }
+}
+
+extension Element.Properties {
+  /// What assistive technology says of it beside its name.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if accessibilityFlags.contains(.selected) { remarks.append("selected") }
+    if let accessibilityDescription { remarks.append(accessibilityDescription) }
+    if let tip, tip != accessibilityLabel { remarks.append(tip) }
+    return remarks
+  }
+}
+
+extension LinearControl {
+  var isField: Bool { if case .field = kind { true } else { false } }
+}
+
+extension Content.Run {
+  /// What is read of it, and where it leads.
+  var spoken: String { link.map { "\(text) (link: \($0))" } ?? text }
+}
+
+extension Content.Custom {
+  /// Whether there is anything that a person can do with it.
+  var isUsable: Bool { element.key != nil || !clicks.isEmpty }
+
+  /// What can be clicked in it: what is written there, and what happens.
+  var clicks: [(title: String, event: CustomEvent)] {
+    guard let terminal = element.terminal else { return [] }
+    return terminal(self, 80).flatMap(\.spans).compactMap { span in
+      span.event.map { (span.text.trimmingSpaces, $0) }
+    }
+  }
+}
+
+extension Layer {
+  /// Whether nothing of what is in it can be seen, in any host.
+  var hides: Bool {
+    switch self {
+    case .hidden: true
+    case .opacity(let opacity): opacity < 0.05
+    case .scale(let x, let y, _): x == 0 || y == 0
+    default: false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// What somebody asks for by a line.
+enum LinearCommand: Equatable {
+  /// What can be used by a number, and what to do with it; `nil` is what there is to do, or a question.
+  case use(Int, String?)
+  case help, again, next, previous, first, last, back, controls, headings, place, quit
+  case find(String)
+  /// To press Return in a text field: that of a number, or the one that was filled last.
+  case submit(Int?)
+  /// Nothing was typed.
+  case nothing
+  /// None of these, but it may be what something is called.
+  case words(String)
+
+  /// - Parameter line: A line without what a terminal obeys.
+  init(_ line: String) {
+    let line = line.trimmingSpaces
+    let parts = line.split(separator: " ", maxSplits: 1)
+    guard let first = parts.first else {
+      self = .nothing
+      return
+    }
+    let word = first.lowercased()
+    let rest = parts.count > 1 ? parts[1].trimmingSpaces : nil
+    if let number = Self.number(first) {
+      self = .use(number, rest)
+      return
+    }
+    switch (word, rest) {
+    case ("help", nil), ("?", nil): self = .help
+    case ("again", nil), ("read", nil): self = .again
+    case ("next", nil), ("next", "page"?), ("more", nil): self = .next
+    case ("previous", nil), ("previous", "page"?): self = .previous
+    case ("first", nil): self = .first
+    case ("last", nil): self = .last
+    case ("back", nil): self = .back
+    case ("controls", nil): self = .controls
+    case ("headings", nil): self = .headings
+    case ("where", nil): self = .place
+    case ("quit", nil), ("exit", nil): self = .quit
+    case ("submit", nil): self = .submit(nil)
+    case ("find", let text?): self = .find(text)
+    case (_, let rest?):
+      guard let number = Self.number(rest.split(separator: " ")[0]) else {
+        self = .words(line)
+        return
+      }
+      let more = rest.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
+      switch word {
+      case "press", "use": self = .use(number, more)
+      case "submit" where more == nil: self = .submit(number)
+      // "delete 7" and "up 7" are the other way round what "7 delete" and "7 up" are.
+      case "delete", "up", "down", "select":
+        self = .use(number, more.map { "\(word) \($0)" } ?? word)
+      default: self = .words(line)
+      }
+    default: self = .words(line)
+    }
+  }
+
+  /// A number as somebody types one, or as it is read: `3`, `3.`, `#3`.
+  static func number(_ text: some StringProtocol) -> Int? {
+    var digits = text[...]
+    if digits.first == "#" { digits.removeFirst() }
+    if digits.last == "." { digits.removeLast() }
+    guard !digits.isEmpty, digits.count <= 9, digits.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return Int(digits)
+  }
+
+  static let explanation = [
+    "Type the number of what you want to use, and press Return: 3 presses button 3, or asks for what it needs.",
+    "What it needs may stand behind the number: 3 milk writes milk into text field 3, 3 Active or 3 2 chooses in picker 3.",
+    "Of a row: 3 delete, 3 up, 3 down, 3 up 2, 3 to 1, 3 select.",
+    "submit: presses Return in the text field that you filled last. submit 3: in text field 3.",
+    "The name of a button, as it was read, presses it as well.",
+    "back: goes back to the screen before, or closes what covers the screen. In a question: leaves it.",
+    "again: reads the screen from its beginning, and numbers it anew.",
+    "next, previous, first, last: reads another page of the screen.",
+    "find text: reads the lines with a text in them. next reads on from there.",
+    "controls: reads what can be used alone. headings: reads the headings alone.",
+    "where: says where you are.",
+    "quit: ends the program. So does the end of the input, Control-D.",
+  ]
+}

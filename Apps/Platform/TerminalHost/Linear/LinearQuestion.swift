@@ -1,0 +1,123 @@
+import ElementTree
+
+/// What somebody was asked for, to be answered by the next line.
+enum LinearQuestion: Equatable {
+  /// The text for a text field; of one of several lines, those that were typed so far.
+  case field(ElementID, isSecure: Bool, lines: [String])
+  /// One of several choices.
+  case choice(ElementID)
+  /// What to do with a row.
+  case row(ElementID)
+  /// A key for an element of an app's own, or what to press in it.
+  case custom(ElementID)
+
+  var element: ElementID {
+    switch self {
+    case .field(let id, _, _), .choice(let id), .row(let id), .custom(let id): id
+    }
+  }
+}
+
+extension LinearSession {
+  /// Asks for what a control needs.
+  func ask(for control: LinearControl) {
+    let name = control.name
+    switch control.kind {
+    case .button: break
+    case .field(let field):
+      let ending =
+        field.lines == nil ? "" : " It may have several lines: end it with a line of a dot alone."
+      answer.append(
+        "Text for \(name), now \(text.value(of: field)). Type it, or nothing to leave it as it is, or \\clear to empty it.\(ending)"
+      )
+      question = .field(control.element, isSecure: field.isSecure, lines: [])
+    case .choices(let choices):
+      answer.append("\(name): type a number or a name of these, or nothing to leave it as it is.")
+      for (index, title) in choices.titles.prefix(Self.mostChoices).enumerated() {
+        let mark = index == choices.selection ? ", chosen" : ""
+        answer.append("\(index + 1): \(text.line(title))\(mark)")
+      }
+      let rest = choices.titles.count - Self.mostChoices
+      if rest > 0 { answer.append("And \(rest) more, up to \(choices.titles.count).") }
+      question = .choice(control.element)
+    case .row(let row):
+      answer.append("Row \(name): type \(Self.actions(of: row)), or nothing to leave it as it is.")
+      question = .row(control.element)
+    case .custom(let custom):
+      var ways: [String] = []
+      if custom.element.key != nil { ways.append("left, right, enter, space or a letter") }
+      let clicks = custom.clicks.map { text.line($0.title) }
+      if !clicks.isEmpty {
+        ways.append("press and a number of 1 to \(clicks.count): \(clicks.joined(separator: " "))")
+      }
+      answer.append(
+        "\(name): type \(ways.joined(separator: ", or ")), or nothing to leave it as it is.")
+      question = .custom(control.element)
+    }
+  }
+
+  /// How many choices are read.
+  private static let mostChoices = 100
+
+  private static func actions(of row: Content.Row) -> String {
+    var actions: [String] = []
+    if row.isSelected != nil { actions.append("select") }
+    if row.canDelete { actions.append("delete") }
+    if row.canMove { actions.append("up, down, up and how far, to and a place") }
+    return actions.joined(separator: ", ")
+  }
+
+  /// Takes a line that answers a question.
+  func take(_ line: String, for question: LinearQuestion) {
+    guard let control = reading.top.control(question.element) else {
+      return answer.append("What was asked for can't be used any more. Nothing was done.")
+    }
+    if case .field(_, let isSecure, let lines) = question {
+      return take(line, isSecure: isSecure, after: lines, for: control)
+    }
+    let words = LinearText.typed(line).trimmingSpaces
+    if words.isEmpty || words.lowercased() == "back" {
+      return answer.append("\(control.name) stays as it is.")
+    }
+    use(control, with: words)
+  }
+
+  private func take(
+    _ line: String, isSecure: Bool, after lines: [String], for control: LinearControl
+  ) {
+    guard case .field(let field) = control.kind else {
+      return answer.append("\(control.name) is no text field any more. Nothing was done.")
+    }
+    if field.lines != nil {
+      let isFirst = lines.isEmpty
+      if isFirst, line.isEmpty { return answer.append("\(control.name) stays as it is.") }
+      if isFirst, line.trimmingSpaces == "\\clear" { return fill(control, with: "") }
+      if line == "." {
+        return fill(control, with: lines.map(Self.unescaped).joined(separator: "\n"))
+      }
+      if lines.count == Self.mostLines {
+        answer.append("\(control.name) has as many lines as may be typed at a time.")
+        return fill(control, with: lines.map(Self.unescaped).joined(separator: "\n"))
+      }
+      question = .field(control.element, isSecure: isSecure, lines: lines + [line])
+      return
+    }
+    if line.isEmpty { return answer.append("\(control.name) stays as it is.") }
+    fill(control, with: line.trimmingSpaces == "\\clear" ? "" : Self.unescaped(line))
+  }
+
+  /// How many lines are typed for a text field at a time.
+  private static let mostLines = 1_000
+
+  /// A line that begins with a backslash is written with two.
+  private static func unescaped(_ line: String) -> String {
+    line.hasPrefix("\\\\") ? String(line.dropFirst()) : line
+  }
+
+  func fill(_ control: LinearControl, with string: String) {
+    filled = control.element
+    let lines = string.split(separator: "\n", omittingEmptySubsequences: false)
+    let typed = lines.map { LinearText.typed(String($0)) }.joined(separator: "\n")
+    send(.edit(typed), to: control.element, named: control.name)
+  }
+}

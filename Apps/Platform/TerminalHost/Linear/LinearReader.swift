@@ -1,0 +1,314 @@
+import ElementTree
+
+/// Goes over the elements of a screen and writes down what there is to read.
+struct LinearReader {
+  private(set) var layer: LinearReading.Layer
+  private(set) var sized: [ElementID] = []
+  private let text: LinearText
+  private var surroundings = Surroundings()
+  /// How many lines elements have so far.
+  private var parts: [ElementID: Int] = [:]
+
+  /// What is known of all that an element is in.
+  private struct Surroundings {
+    var isDisabled = false
+    var row: ElementID?
+    /// Whether only what can be used is read: what is around it is one thing with a name.
+    var isSilent = false
+    var isQuiet = false
+  }
+
+  init(_ root: ElementID, text: LinearText) {
+    layer = LinearReading.Layer(id: root)
+    self.text = text
+  }
+
+  // MARK: - Elements
+
+  mutating func read(_ element: Element) {
+    let properties = element.properties
+    if properties.isHiddenFromAccessibility || properties.layers.contains(where: \.hides) { return }
+    let outer = surroundings
+    defer { surroundings = outer }
+    if properties.style.isDisabled == true { surroundings.isDisabled = true }
+    let flags = properties.accessibilityFlags
+    if flags.contains(.updatesFrequently) { surroundings.isQuiet = true }
+
+    let start = layer.lines.count
+    readContent(of: element)
+    if properties.reportsSize { sized.append(element.id) }
+    if properties.reportsSight {
+      layer.sights.append(.init(element: element.id, lines: start..<layer.lines.count))
+    }
+    let fields = layer.lines[start...].lazy.compactMap(\.control).filter(\.isField)
+    if properties.wantsFocus, let field = fields.first {
+      layer.focusTakers[element.id] = field.element
+    }
+  }
+
+  private mutating func readContent(of element: Element) {
+    let properties = element.properties
+    switch properties.content {
+    case .text(let string): say(string, of: element)
+    case .styledText(let runs): say(runs.map(\.spoken).joined(), of: element)
+    case .symbol(let symbol): say(symbol.description ?? "", of: element)
+    case .image(let image):
+      let name = properties.accessibilityLabel ?? image.description
+      if !name.isEmpty { say("Image: \(name)", of: element, isLabelled: true) }
+    case .link(let link):
+      say(
+        "Link: \(properties.accessibilityLabel ?? link.title), \(link.url)", of: element,
+        isLabelled: true)
+    case .progress(let fraction, let label): readProgress(fraction, label, of: element)
+    case .drawing(let drawing): readDrawing(drawing, of: element)
+    case .shape: if properties.accessibilityLabel != nil { say("", of: element) }
+    case .spacer, .divider: break
+    case .deferredRows(let rows): readDeferredRows(rows.range, of: element)
+
+    case .button, .toggle, .textField, .picker: add(element.control(text), of: element)
+    case .custom(let custom): readCustom(custom, of: element)
+    case .row(let row): readRow(row, of: element)
+
+    case .tabs(let choices):
+      layer.pages.append(.init(id: element.id, tab: choices.selection))
+      if !choices.titles.isEmpty { add(element.control(text), of: element) }
+      readChildren(of: element)
+    case .page(let page):
+      layer.pages.append(.init(id: element.id, tab: nil))
+      layer.title = text.line(page.title)
+      heading(page.title, of: element)
+      readChildren(of: element)
+    case .section(let section):
+      heading(section.header ?? "", of: element)
+      readChildren(of: element)
+      placeRows(of: element)
+      for line in text.lines(section.footer ?? "") { add(line, of: element) }
+    case .dialog(let dialog): readDialog(dialog, of: element)
+    case .stack(let stack):
+      readGroup(element) { $0.readChildren(of: element, joins: stack.axis == .horizontal) }
+    case .layered(let layered):
+      // A mask isn't seen itself.
+      let children = layered.place == .mask ? element.children.dropLast() : element.children[...]
+      readGroup(element) { reader in for child in children { reader.read(child) } }
+    case .scroll, .grid, .list, .toolbar:
+      readGroup(element) { $0.readChildren(of: element) }
+      placeRows(of: element)
+    }
+  }
+
+  /// Reads what is in an element.
+  ///
+  /// - Parameter joins: Whether short texts beside each other are read in one breath.
+  private mutating func readChildren(of element: Element, joins: Bool = false) {
+    guard joins else {
+      for child in element.children { read(child) }
+      return
+    }
+    var last: Int?
+    for child in element.children {
+      let start = layer.lines.count
+      read(child)
+      guard layer.lines.count > start else { continue }
+      let isOne = layer.lines.count == start + 1 && layer.lines[start].isShort
+      if isOne, let previous = last, child.properties.reportsSight == false {
+        let added = layer.lines.removeLast()
+        layer.lines[previous].text = LinearText.joined([layer.lines[previous].text, added.text])
+        layer.lines[previous].isQuiet = layer.lines[previous].isQuiet || added.isQuiet
+      } else {
+        last = isOne ? start : nil
+      }
+    }
+  }
+
+  /// Reads what may have a name for all that is in it.
+  private mutating func readGroup(_ element: Element, _ content: (inout Self) -> Void) {
+    let properties = element.properties
+    let flags = properties.accessibilityFlags
+    let name = properties.accessibilityLabel ?? ""
+    let isOneThing = flags.contains(.ignoresChildren)
+    if !name.isEmpty || properties.accessibilityDescription != nil {
+      say("", of: element)
+    }
+    if isOneThing { surroundings.isSilent = true }
+    let start = layer.lines.count
+    content(&self)
+    if flags.contains(.header), name.isEmpty {
+      for index in layer.lines.indices[start...] where layer.lines[index].control == nil {
+        layer.lines[index].text = Self.heading(layer.lines[index].text)
+        layer.lines[index].isHeading = true
+        layer.lines[index].isShort = false
+      }
+    }
+  }
+
+  // MARK: - Texts
+
+  /// Reads what an element says, or what assistive technology is told that it does.
+  ///
+  /// - Parameter isLabelled: Whether the text has the element's label in it.
+  private mutating func say(_ string: String, of element: Element, isLabelled: Bool = false) {
+    let properties = element.properties
+    var parts = text.lines(isLabelled ? string : properties.accessibilityLabel ?? string)
+    let more = remarks(on: properties)
+    if !more.isEmpty {
+      parts = parts.dropLast() + [LinearText.joined([parts.last ?? ""] + more)]
+    }
+    let flags = properties.accessibilityFlags
+    let isHeading =
+      flags.contains(.header)
+      || [.largeTitle, .title, .title2, .title3].contains(properties.style.font?.textStyle)
+    if isHeading {
+      for part in parts { add(Self.heading(part), of: element, isHeading: true) }
+    } else {
+      if flags.contains(.image), let first = parts.first { parts[0] = "Image: \(first)" }
+      for part in parts { add(part, of: element, isShort: parts.count == 1) }
+    }
+  }
+
+  /// What assistive technology says beside the name: a value, a hint, a state.
+  private func remarks(on properties: Element.Properties) -> [String] {
+    properties.remarks.map { text.line($0) }.filter { !$0.isEmpty }
+  }
+
+  private static func heading(_ title: String) -> String { "Heading: \(title)" }
+
+  private mutating func heading(_ title: String, of element: Element) {
+    let title = text.line(element.properties.accessibilityLabel ?? title)
+    if !title.isEmpty { add(Self.heading(title), of: element, isHeading: true) }
+  }
+
+  private mutating func add(
+    _ line: String, of element: Element, isHeading: Bool = false, isShort: Bool = false
+  ) {
+    if line.isEmpty || surroundings.isSilent { return }
+    layer.lines.append(
+      LinearLine(
+        id: nextID(for: element.id), text: line, isHeading: isHeading,
+        isQuiet: surroundings.isQuiet, row: surroundings.row, isShort: isShort && !isHeading))
+  }
+
+  /// Which line of its element the next one is: those of an element don't all stand together.
+  private mutating func nextID(for element: ElementID) -> LinearLine.ID {
+    let part = parts[element, default: 0]
+    parts[element] = part + 1
+    return LinearLine.ID(element: element, part: part)
+  }
+
+  private mutating func readProgress(_ fraction: Double?, _ label: String?, of element: Element) {
+    let name = element.properties.accessibilityLabel ?? label ?? ""
+    let progress =
+      fraction.map { "\(Int((min(max($0, 0), 1) * 100).rounded())) percent" } ?? "in progress"
+    if fraction != nil { surroundings.isQuiet = true }
+    say(
+      name.isEmpty && fraction != nil
+        ? "Level: \(progress)" : LinearText.joined([name.isEmpty ? "Loading" : name, progress]),
+      of: element, isLabelled: true)
+  }
+
+  private mutating func readDrawing(_ drawing: Drawing, of element: Element) {
+    let label = element.properties.accessibilityLabel
+    if let table = drawing.table {
+      let columns = table.columns.joined(separator: ", ")
+      say("Chart: \(LinearText.joined([label ?? "", columns]))", of: element, isLabelled: true)
+      for row in table.rows { add(text.line(row.joined(separator: ", ")), of: element) }
+      return
+    }
+    let texts = drawing.operations.compactMap { operation -> String? in
+      if case .text(let text) = operation.kind { text.string } else { nil }
+    }
+    let content = label ?? texts.joined(separator: ", ")
+    if !content.isEmpty { say("Drawing: \(content)", of: element, isLabelled: true) }
+  }
+
+  // MARK: - What can be used
+
+  private mutating func add(_ control: (LinearControl, String), of element: Element) {
+    var (control, line) = control
+    if surroundings.isDisabled { control.isEnabled = false }
+    var parts = [line] + remarks(on: element.properties)
+    if !control.isEnabled { parts.append("unavailable") }
+    layer.lines.append(
+      LinearLine(
+        id: nextID(for: element.id), text: LinearText.joined(parts), control: control,
+        isQuiet: surroundings.isQuiet, row: surroundings.row))
+  }
+
+  private mutating func readCustom(_ custom: Content.Custom, of element: Element) {
+    if custom.isUsable {
+      add(element.control(text), of: element)
+    } else {
+      say(custom.text, of: element)
+    }
+    readChildren(of: element)
+  }
+
+  private mutating func readRow(_ row: Content.Row, of element: Element) {
+    surroundings.row = element.id
+    let title = text.line(element.rowTitle)
+    let isUsable = row.canDelete || row.canMove || row.isSelected != nil
+    if isUsable {
+      add(element.control(text), of: element)
+    } else if element.properties.accessibilityLabel != nil {
+      say("", of: element)
+    }
+    let start = layer.lines.count
+    if element.properties.accessibilityFlags.contains(.ignoresChildren) {
+      surroundings.isSilent = true
+    }
+    readChildren(of: element, joins: true)
+    // The line of the row says it already.
+    if isUsable, layer.lines.count == start + 1, layer.lines[start].control == nil,
+      layer.lines[start].isShort, element.properties.accessibilityLabel == nil
+    {
+      layer.lines.removeLast()
+    }
+    layer.rows[element.id] = LinearReading.Row(title: title, index: 0, count: 1)
+  }
+
+  /// Tells rows where they are among their siblings, those counted that aren't made.
+  private mutating func placeRows(of element: Element) {
+    var rows: [ElementID] = []
+    var index = 0
+    for child in element.children {
+      switch child.properties.content {
+      case .row:
+        layer.rows[child.id]?.index = index
+        rows.append(child.id)
+        index += 1
+      case .deferredRows(let deferred): index = max(index, deferred.range.upperBound)
+      default: break
+      }
+    }
+    for row in rows { layer.rows[row]?.count = index }
+  }
+
+  private mutating func readDeferredRows(_ range: Range<Int>, of element: Element) {
+    layer.lines.append(
+      LinearLine(
+        id: nextID(for: element.id),
+        text: range.count == 1 ? "1 more row" : "\(range.count) more rows", isQuiet: true,
+        deferredRows: range))
+  }
+
+  private mutating func readDialog(_ dialog: Content.Dialog, of element: Element) {
+    let kind =
+      switch dialog.kind {
+      case .alert: "Alert"
+      case .confirmation: "Question"
+      case .sheet: "Sheet"
+      }
+    let title = text.line(element.properties.accessibilityLabel ?? dialog.title)
+    layer.dialog = title.isEmpty ? kind : "\(kind): \(title)"
+    layer.title = title
+    add(layer.dialog ?? kind, of: element, isHeading: true)
+    for line in text.lines(dialog.message ?? "") { add(line, of: element) }
+    readChildren(of: element)
+    // A sheet without a title goes by what stands in it first.
+    if title.isEmpty, layer.lines.count > 1, layer.lines[1].control == nil {
+      let first = layer.lines[1]
+      let name = first.isHeading ? String(first.text.dropFirst(Self.heading("").count)) : first.text
+      layer.dialog = "\(kind): \(name)"
+      layer.lines[0].text = "\(kind): \(name)"
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// For POSIX systems only.
+
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard input and output as they are: a terminal that nothing is asked of, a pipe, a file.
+@MainActor
+final class PosixConsole: Console {
+  private let input: Int32
+  private let output: Int32
+  private let readers = DispatchQueue(label: "PosixConsole.read")
+  private let writers = DispatchQueue(label: "PosixConsole.write")
+  private var waiting: CheckedContinuation<[UInt8], Never>?
+  private var unwritten = 0
+  private var isBroken = false
+  private var modes: termios?
+
+  /// - Parameters:
+  ///   - input: A file descriptor to read from.
+  ///   - output: A file descriptor to write to.
+  init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
+    self.input = input
+    self.output = output
+    // That nobody reads any more is said by an error, and not by the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    var modes = termios()
+    if isatty(input) == 1, tcgetattr(input, &modes) == 0 { self.modes = modes }
+  }
+
+  var isInteractive: Bool { modes != nil }
+
+  var isBusy: Bool { unwritten > 0 }
+
+  func read() async -> [UInt8] {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume(returning: []) }
+        waiting = continuation
+        // Waiting for a line takes a thread: not every kind of file can be waited for without one.
+        readers.async { [input] in
+          let bytes = Self.readBytes(input)
+          Task { @MainActor in self.receive(bytes) }
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in self.receive([]) }
+    }
+  }
+
+  private func receive(_ bytes: [UInt8]) {
+    waiting?.resume(returning: bytes)
+    waiting = nil
+  }
+
+  func write(_ text: String) {
+    if isBroken { return }
+    let bytes = Array(text.utf8)
+    unwritten += bytes.count
+    writers.async { [output] in
+      let isWritten = Self.write(bytes, to: output)
+      Task { @MainActor in
+        self.unwritten -= bytes.count
+        if !isWritten { self.isBroken = true }
+      }
+    }
+  }
+
+  func drain() async -> Bool {
+    await withCheckedContinuation { continuation in
+      writers.async {
+        Task { @MainActor in continuation.resume() }
+      }
+    }
+    return !isBroken
+  }
+
+  func setEcho(_ isOn: Bool) {
+    guard var new = modes else { return }
+    if !isOn {
+      new.c_lflag &= ~tcflag_t(ECHO)
+      new.c_lflag |= tcflag_t(ECHONL)
+    }
+    tcsetattr(input, TCSANOW, &new)
+  }
+
+  func schedule(
+    after delay: Duration, _ action: @escaping @MainActor () -> Void
+  ) -> any TerminalTimer {
+    TaskTimer(after: delay, action)
+  }
+
+  // MARK: - On other threads
+
+  /// Waits for bytes; there are none at the end, or where nothing can be read.
+  private nonisolated static func readBytes(_ file: Int32) -> [UInt8] {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, initialized in
+        count = systemRead(file, buffer)
+        initialized = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      switch errno {
+      case EINTR: continue
+      // Whoever has the same file may have asked not to wait for it.
+      case EAGAIN: waitFor(file, POLLIN)
+      default: return []
+      }
+    }
+  }
+
+  private nonisolated static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { systemWrite(file, $0) }
+      if count > 0 {
+        written += count
+      } else if count < 0, errno == EAGAIN {
+        waitFor(file, POLLOUT)
+      } else if count == 0 || errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  private nonisolated static func waitFor(_ file: Int32, _ events: some BinaryInteger) {
+    var entry = pollfd(fd: file, events: Int16(events), revents: 0)
+    poll(&entry, 1, -1)
+  }
+
+  // The names of the functions of C are those of the methods above.
+
+  private nonisolated static func systemRead(
+    _ file: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      Musl.read(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Darwin)
+      Darwin.read(file, buffer.baseAddress, buffer.count)
+    #endif
+  }
+
+  private nonisolated static func systemWrite(_ file: Int32, _ buffer: UnsafeRawBufferPointer)
+    -> Int
+  {
+    #if canImport(Glibc)
+      Glibc.write(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      Musl.write(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Darwin)
+      Darwin.write(file, buffer.baseAddress, buffer.count)
+    #endif
+  }
+}

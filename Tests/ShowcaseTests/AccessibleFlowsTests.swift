@@ -1,0 +1,197 @@
+import AppHost
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import RepositoriesFeature
+import Testing
+
+@testable import ShowcaseComposition
+@testable import TerminalHost
+
+/// Everything that can be done with the app is done by lines that are read and typed.
+@MainActor
+@Suite(.serialized) struct AccessibleFlowsTests {
+  private let clock = TestClock()
+
+  private func session(_ state: Root.State = Root.State()) -> (StoreOf<Root>, LinearSession) {
+    let store = makeStore(state, clock: clock)
+    let screen = ViewScreen {
+      RootView(store: store)
+    } location: {
+      store.urlPath?.description
+    } onOpen: { path in
+      store.send(.pathOpened(path))
+    }
+    let session = LinearSession(screen: screen, title: "Showcase")
+    _ = session.begin()
+    return (store, session)
+  }
+
+  /// Lets effects run until nothing is left for them to do, and says what came of it.
+  private func settle(_ session: LinearSession) async -> [String] {
+    await Task.megaYield()
+    return session.news()
+  }
+
+  /// The number of what is read so.
+  private func number(_ text: String, _ session: LinearSession, at index: Int = 0) -> String {
+    let lines = session.take("controls").filter { $0.hasSuffix(". \(text)") }
+    guard lines.indices.contains(index) else {
+      Issue.record("Nothing is read as “\(text)”: \(session.take("controls"))")
+      return "0"
+    }
+    return String(lines[index].prefix { $0 != "." })
+  }
+
+  @Test func todos() async {
+    await withMainSerialExecutor {
+      let (store, session) = session()
+      // Added, and written.
+      #expect(session.take("Add Todo").last?.hasPrefix("Text for Untitled Todo") == true)
+      _ = session.take("Milk")
+      _ = session.take("Add Todo")
+      _ = session.take("Bred")
+      #expect(store.todos.todos.map(\.description) == ["Bred", "Milk"])
+      // Edited.
+      _ = session.take("\(number("Text field: Untitled Todo, Bred", session)) Bread")
+      #expect(store.todos.todos.map(\.description) == ["Bread", "Milk"])
+      // Checked off; it sinks after a second, and that is said.
+      let box = number("Button: Mark as done", session)
+      #expect(session.take(box).contains("Now: 1 left"))
+      await Task.megaYield()
+      await clock.advance(by: .seconds(1))
+      #expect(await settle(session) == ["Moved: row Milk, now 1 of 2"])
+      // Filtered.
+      let filter = number("Picker: Filter, All, 1 of 3", session)
+      #expect(session.take("\(filter) Active").contains("Gone: row Bread"))
+      #expect(session.take("\(filter) 3").contains("Gone: row Milk"))
+      #expect(session.take(filter).contains("3: Completed, chosen"))
+      _ = session.take("All")
+      // Moved and deleted.
+      _ = session.take("Edit")
+      let row = number("Row: Bread, with actions", session)
+      #expect(session.take("\(row) up") == ["Moved: row Bread, now 1 of 2"])
+      #expect(store.todos.todos.map(\.description) == ["Bread", "Milk"])
+      #expect(session.take("delete \(row)").contains("Gone: row Bread"))
+      #expect(store.todos.todos.map(\.description) == ["Milk"])
+      // All of them, after a question.
+      #expect(session.take("Delete All").first == "Question: Delete the only todo?")
+      #expect(session.take("back") == ["Closed: Question: Delete the only todo?"])
+      #expect(store.todos.todos.count == 1)
+      _ = session.take("Delete All")
+      #expect(session.take("Delete All").first == "Closed: Question: Delete the only todo?")
+      #expect(store.todos.todos.isEmpty)
+    }
+  }
+
+  @Test func repositoriesAndFavorites() async {
+    await withMainSerialExecutor {
+      var state = Root.State()
+      state.repositories = Repositories.State(owner: "tidewater")
+      let (store, session) = session(state)
+      #expect(session.take("1 Repositories").contains("Heading: Repositories"))
+      #expect(await settle(session).contains("New: Heading: tidewater"))
+      // Another owner.
+      let owner = number("Text field: Owner, tidewater", session)
+      _ = session.take("\(owner) nobody")
+      _ = session.take("submit")
+      #expect(await settle(session).contains { $0.hasSuffix("There is no “nobody”") })
+      _ = session.take("\(owner) tidewater")
+      _ = session.take("submit")
+      _ = await settle(session)
+      // A favorite.
+      #expect(session.take("Add harbor to favorites").count == 1)
+      #expect(store.favorites.repositories.items.map(\.id) == [Repository.harbor.id])
+      // The detail, and back.
+      let first = session.take("find harbor, A small")[0].prefix { $0 != "." }
+      #expect(session.take(String(first)).contains("Heading: harbor"))
+      #expect(await settle(session).contains { $0.hasPrefix("New: Chart: ") })
+      #expect(session.take("where").last == "Path: /repositories/tidewater/harbor")
+      #expect(session.take("back").contains("Heading: Repositories"))
+      // The favorites, where it is taken away again.
+      let favorites = session.take("1 Favorites")
+      #expect(favorites.contains { $0.contains("harbor") })
+      _ = session.take("Remove harbor from favorites")
+      _ = await settle(session)
+      #expect(store.favorites.repositories.items.isEmpty)
+    }
+  }
+
+  @Test func characters() async {
+    await withMainSerialExecutor {
+      let (store, session) = session()
+      _ = session.take("1 Characters")
+      #expect(await settle(session).contains("New: Heading: 104 characters"))
+      // Read on, page by page, to the end.
+      var pages = 0
+      while session.take("next") != ["That was all."], pages < 20 { pages += 1 }
+      #expect(pages > 1)
+      // Found by a name, and by a status.
+      let status = number("Picker: Status, All, 1 of 4", session)
+      _ = session.take("\(status) Dead")
+      _ = await settle(session)
+      #expect(!session.take("find Captain Aurelio Brandt").isEmpty)
+      _ = session.take("\(status) All")
+      let name = number("Text field: Name, empty", session)
+      _ = session.take("\(name) Wren")
+      _ = session.take("submit")
+      await clock.advance(by: .seconds(1))
+      _ = await settle(session)
+      #expect(session.take("again").contains { $0.contains("Wren, Alive") })
+      // The detail.
+      let wren = session.take("find Wren, Alive")[0].prefix { $0 != "." }
+      #expect(session.take(String(wren)).contains("Heading: Wren"))
+      _ = await settle(session)
+      #expect(session.take("find Species") == ["Species, Machine"])
+      _ = session.take("Add to Favorites")
+      #expect(store.favorites.characters.items.map(\.name) == ["Wren"])
+      #expect(session.take("back").contains("Heading: Characters"))
+    }
+  }
+
+  @Test func contacts() async {
+    await withMainSerialExecutor {
+      let (store, session) = session()
+      _ = session.take("1 Contacts")
+      // A sheet with a form.
+      #expect(session.take("Add Contact").first == "Sheet: New Contact")
+      _ = session.take("\(number("Text field: Name, empty", session)) Ada")
+      #expect(session.take("back").first == "Closed: Sheet: New Contact")
+      #expect(store.contacts.contacts.isEmpty)
+      // What was begun is kept.
+      _ = session.take("Continue Draft")
+      #expect(number("Text field: Name, Ada", session) != "0")
+      let saved = session.take("Save") + (await settle(session))
+      #expect(saved.contains("Closed: Sheet: New Contact"))
+      #expect(saved.contains { $0.contains("Ada") })
+      #expect(store.contacts.contacts.map(\.name) == ["Ada"])
+    }
+  }
+
+  @Test func readingList() {
+    withMainSerialExecutor {
+      let (store, session) = session()
+      let list = session.take("1 Reading")
+      #expect(list.contains { $0.contains("Flatland") })
+      let flatland = list.first { $0.contains("Flatland") }?.prefix { $0 != "." } ?? "0"
+      #expect(session.take(String(flatland)).contains("Heading: Flatland"))
+      // Deeper, and back again, screen by screen.
+      let notes =
+        session.take("controls").first { $0.hasSuffix(" notes") }?.prefix { $0 != "." } ?? "0"
+      #expect(session.take(String(notes)).contains("Heading: Notes on Flatland"))
+      #expect(session.take("back").contains("Heading: Flatland"))
+      #expect(session.take("back").contains("Heading: Reading List"))
+      #expect(store.urlPath?.description == "/reading")
+    }
+  }
+
+  @Test func aPathThatLeadsNowhereIsAnAlertThatComesFirst() async {
+    await withMainSerialExecutor {
+      let (store, session) = session()
+      store.send(.pathOpened("/characters/wren"))
+      let news = await settle(session)
+      #expect(news.first == "Alert: That path leads nowhere")
+      #expect(session.take("ok").first == "Closed: Alert: That path leads nowhere")
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import ElementTree
+import Testing
+
+@testable import TerminalHost
+
+/// What there is to read of elements.
+@MainActor @Suite struct LinearReadingTests {
+  private let make = Make()
+
+  private func lines(_ element: Element) -> [String] {
+    LinearReading(make.element(.stack(.init(.overlay)), [element])).top.lines.map(\.text)
+  }
+
+  private func element(
+    _ content: Content, label: String? = nil, description: String? = nil,
+    flags: AccessibilityFlags = [], tip: String? = nil, isHidden: Bool = false,
+    layers: [Layer] = [], style: Style = Style(), _ children: [Element] = []
+  ) -> Element {
+    var element = make.element(content, style: style, layers: layers, label: label, children)
+    element.properties.accessibilityDescription = description
+    element.properties.accessibilityFlags = flags
+    element.properties.tip = tip
+    element.properties.isHiddenFromAccessibility = isHidden
+    return element
+  }
+
+  // MARK: - Every kind
+
+  /// An element of every kind there is, with something in it that can be read. The switch has to be completed for
+  /// a new kind, and the test with it.
+  private func example(of kind: Node.Kind) -> Element {
+    let text = make.text("Inside")
+    return switch kind {
+    case .column: make.column([text])
+    case .line: make.line([text])
+    case .overlay: element(.stack(.init(.overlay)), [text])
+    case .layered: element(.layered(.init(.behind)), [text, make.text("Before")])
+    case .grid: element(.grid(.init(tracks: [.init(.content)])), [text])
+    case .scroll: element(.scroll(), [text])
+    case .list: make.list([make.row([text])])
+    case .row: make.row([text])
+    case .section: element(.section(.init(header: "Header", footer: "Footer")), [text])
+    case .deferredRows: element(.deferredRows(.init(60..<1_000)))
+    case .page: make.page("Title", [text])
+    case .toolbar: element(.toolbar, [text])
+    case .tabs: element(.tabs(.init(titles: ["One", "Two"], selection: 1)), [text])
+    case .text: text
+    case .image: element(.image(.init(url: "https://example.com/a.png", description: "A cat")))
+    case .shape: element(.shape(.init(.circle)), label: "A red square")
+    case .progress: element(.progress(fraction: 0.4, label: "Copying"))
+    case .spacer: element(.spacer())
+    case .divider: element(.divider)
+    case .custom:
+      element(.custom(.init(CustomElement("meter", key: { _, _ in nil }), text: "3 of 5")))
+    case .drawing:
+      element(
+        .drawing(
+          .init(
+            width: 1, height: 1, table: .init(columns: ["Day", "Rain"], rows: [["Monday", "3"]]))))
+    case .button: make.button("Save")
+    case .toggle: make.toggle("Done", isOn: true)
+    case .textField: make.field("tidewater", prompt: "Owner")
+    case .picker: make.picker(["All", "Active"], label: "Filter")
+    case .dialog: make.dialog("Delete it?", message: "For ever.", [make.button("Cancel")])
+    }
+  }
+
+  private nonisolated static let kinds = (0...UInt8.max).compactMap(Node.Kind.init(rawValue:))
+
+  @Test(arguments: kinds)
+  func everyKindOfElementHasAReading(kind: Node.Kind) {
+    let example = example(of: kind)
+    #expect(Node.Kind(example.properties.content) == kind)
+    let reading = LinearReading(make.element(.stack(.init(.overlay)), [example]))
+    // Room and lines say nothing.
+    #expect(reading.top.lines.isEmpty == [.spacer, .divider].contains(kind), "\(kind)")
+    // What can have the keyboard focus in a terminal can be used by a number as well.
+    let nodes = NodeTree(example, revision: 0)
+    #expect(nodes.root.focusables <= reading.top.lines.count { $0.control != nil }, "\(kind)")
+  }
+
+  @Test func controlsSayWhatTheyAreAndHowTheyStand() {
+    #expect(lines(make.button("Save")) == ["Button: Save"])
+    #expect(lines(make.button("Delete", role: .destructive)) == ["Button: Delete, destructive"])
+    #expect(lines(make.button("Notes", role: .link)) == ["Link: Notes"])
+    #expect(lines(make.toggle("Done", isOn: true)) == ["Check box: Done, on"])
+    #expect(lines(make.toggle("Done")) == ["Check box: Done, off"])
+    #expect(lines(make.field("", prompt: "Owner")) == ["Text field: Owner, empty"])
+    #expect(lines(make.field("a\nb", prompt: "Notes")) == ["Text field: Notes, a / b"])
+    #expect(
+      lines(make.picker(["All", "New"], selection: 1, label: "Show")) == [
+        "Picker: Show, New, 2 of 2"
+      ])
+    #expect(
+      lines(make.picker(["All"], selection: nil, label: "Show")) == [
+        "Picker: Show, nothing chosen of 1"
+      ])
+    #expect(
+      lines(make.picker(["All"], selection: 7, label: "Show")) == [
+        "Picker: Show, nothing chosen of 1"
+      ])
+  }
+
+  @Test func whatIsSecretIsNotRead() {
+    let field = element(.textField(.init(text: "hunter2", prompt: "Password", isSecure: true)))
+    #expect(lines(field) == ["Secure text field: Password, 7 characters"])
+    #expect(lines(make.row(canDelete: true, [field])).first == "Row: , with actions")
+  }
+
+  @Test func whatIsDisabledIsUnavailableWithAllInIt() {
+    let box = make.column(style: Style(isDisabled: true), [make.button("Save"), make.text("Text")])
+    #expect(lines(box) == ["Button: Save, unavailable", "Text"])
+  }
+
+  @Test func aButtonHasAName() {
+    let symbol = element(.symbol(.init("trash.fill")))
+    #expect(lines(element(.button(.init()), [symbol])) == ["Button: trash fill"])
+    #expect(
+      lines(element(.button(.init()), tip: "Delete", [symbol])).first == "Button: Delete, Delete")
+    #expect(lines(element(.button(.init()), label: "Remove", [symbol])) == ["Button: Remove"])
+    #expect(lines(element(.button(.init()))) == ["Button: without a name"])
+    #expect(
+      lines(element(.button(.init()), [make.text("▸"), make.text("More")])) == [
+        "Button: collapsed, More"
+      ])
+  }
+
+  // MARK: - What assistive technology is told
+
+  @Test func labelsAndRemarksAreRead() {
+    #expect(lines(element(.text("☆"), label: "No favorite")) == ["No favorite"])
+    #expect(lines(element(.text("3"), description: "of 5")) == ["3, of 5"])
+    #expect(
+      lines(element(.button(.init()), description: "Opens it", flags: .selected, [make.text("Go")]))
+        == [
+          "Button: Go, selected, Opens it"
+        ])
+    #expect(lines(element(.text("A"), flags: .header)) == ["Heading: A"])
+    #expect(lines(element(.text("A"), flags: .image)) == ["Image: A"])
+    #expect(lines(make.text("A", Style(font: .title))) == ["Heading: A"])
+  }
+
+  @Test func whatIsHiddenIsNotRead() {
+    #expect(lines(element(.text("A"), isHidden: true)) == [])
+    #expect(lines(element(.text("A"), layers: [.hidden])) == [])
+    #expect(lines(element(.text("A"), layers: [.opacity(0)])) == [])
+    #expect(lines(element(.text("A"), layers: [.opacity(0.5)])) == ["A"])
+    #expect(lines(element(.image(.init(url: "https://example.com", description: "")))) == [])
+    #expect(
+      lines(element(.button(.init()), [make.text("A"), element(.text("B"), isHidden: true)])) == [
+        "Button: A"
+      ])
+  }
+
+  @Test func whatIsOneThingIsReadByItsNameAndStaysUsable() {
+    let stars = element(
+      .stack(.init(.horizontal)), label: "Rating", description: "3 stars", flags: .ignoresChildren,
+      [make.text("★"), make.text("★"), make.button("More")])
+    #expect(lines(stars) == ["Rating, 3 stars", "Button: More"])
+  }
+
+  @Test func aMaskIsNotRead() {
+    let masked = element(.layered(.init(.mask)), [make.text("Seen"), make.text("Mask")])
+    #expect(lines(masked) == ["Seen"])
+  }
+
+  // MARK: - Lines
+
+  @Test func textsBesideEachOtherAreReadInOneBreath() {
+    let line = make.line([
+      make.text("Owner"), make.text("apple"), make.button("Edit"), make.text("x"), make.text("y"),
+    ])
+    #expect(lines(line) == ["Owner, apple", "Button: Edit", "x, y"])
+    let blocks = make.line([make.column([make.text("a"), make.text("b")]), make.text("c")])
+    #expect(lines(blocks) == ["a", "b", "c"])
+  }
+
+  @Test func aTextOfSeveralLinesIsReadLineByLine() {
+    #expect(lines(make.text("a\n\nb\r\nc")) == ["a", "b", "c"])
+    let reading = LinearReading(make.text("a\nb"))
+    #expect(Set(reading.top.lines.map(\.id)).count == 2)
+  }
+
+  @Test func nothingThatATerminalObeysIsRead() {
+    #expect(lines(make.text("a\u{1B}[2Jb\u{7}\u{202E}c\u{9B}")) == ["a␛[2Jb␇c\u{FFFD}"])
+    #expect(lines(make.button("\u{1B}]0;x\u{7}")) == ["Button: ␛]0;x␇"])
+  }
+
+  @Test func aTextThatIsVeryLongIsCut() {
+    let line = lines(make.text(String(repeating: "x", count: 5_000)))[0]
+    #expect(line.hasSuffix("x… and 3000 more characters"))
+    #expect(line.count < 2_100)
+  }
+
+  @Test func rowsKnowTheirPlacesAmongThoseThatAreNotMade() {
+    let rows = ["a", "b", "c"].map { make.row(canDelete: true, [make.text($0)]) }
+    let list = make.list([rows[0], rows[1], element(.deferredRows(.init(2..<99))), rows[2]])
+    let reading = LinearReading(list)
+    #expect(
+      reading.top.lines.map(\.text) == [
+        "Row: a, with actions", "Row: b, with actions", "97 more rows", "Row: c, with actions",
+      ])
+    #expect(reading.top.rows[rows[2].id] == .init(title: "c", index: 99, count: 100))
+  }
+
+  @Test func whatARowIsCalledIsWhatStandsInIt() {
+    let row = make.row(
+      canDelete: true, [make.line([make.button("☐"), make.field("Milk", prompt: "Untitled")])])
+    #expect(lines(row) == ["Row: Milk, with actions", "Button: ☐", "Text field: Untitled, Milk"])
+    let buttons = make.row(
+      canDelete: true, [make.button("Harbor"), make.button("Add to favorites")])
+    #expect(lines(buttons)[0] == "Row: Harbor, with actions")
+  }
+
+  @Test func chartsAreTables() {
+    let table = Drawing.Table(
+      columns: ["Day", "Rain"], rows: [["Monday", "3"], ["Tuesday", "0"]])
+    #expect(
+      lines(element(.drawing(.init(width: 1, height: 1, table: table)), label: "Weather")) == [
+        "Chart: Weather, Day, Rain", "Monday, 3", "Tuesday, 0",
+      ])
+  }
+
+  @Test func progressIsSaidInWords() {
+    #expect(lines(element(.progress(fraction: 0.256, label: "Copying"))) == ["Copying, 26 percent"])
+    #expect(lines(element(.progress(fraction: 7, label: nil))) == ["Level: 100 percent"])
+    #expect(lines(element(.progress(fraction: nil, label: nil))) == ["Loading, in progress"])
+  }
+
+  @Test func aSheetWithoutATitleGoesByWhatStandsInItFirst() {
+    func dialog(_ content: Element) -> String? {
+      let sheet = make.dialog("", kind: .sheet, [content])
+      return LinearReading(make.element(.stack(.init(.overlay)), [sheet])).top.dialog
+    }
+    #expect(dialog(make.text("New Contact")) == "Sheet: New Contact")
+    #expect(dialog(make.page("New Contact", [])) == "Sheet: New Contact")
+    #expect(dialog(make.button("Close")) == "Sheet")
+  }
+
+  @Test func aDialogCoversWhatIsBehindIt() {
+    let root = make.element(
+      .stack(.init(.overlay)),
+      [
+        make.page("Notes", [make.button("Delete")]),
+        make.dialog("Delete it?", message: "For ever.", [make.button("Cancel")]),
+      ])
+    let reading = LinearReading(root)
+    #expect(reading.layers.count == 2)
+    #expect(reading.layers[0].title == "Notes")
+    #expect(reading.top.dialog == "Alert: Delete it?")
+    #expect(reading.top.lines.map(\.text) == ["Alert: Delete it?", "For ever.", "Button: Cancel"])
+  }
+}

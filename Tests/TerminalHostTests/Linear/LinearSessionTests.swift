@@ -1,0 +1,511 @@
+import ElementTree
+import Testing
+
+@testable import TerminalHost
+
+/// What somebody is told who types lines.
+@MainActor @Suite struct LinearSessionTests {
+  private let make = Make()
+
+  /// A session at a screen, after it was read.
+  private func begin(_ root: Element, said: Bool = false) -> (FakeScreen, LinearSession, [String]) {
+    let screen = FakeScreen(root)
+    let session = LinearSession(screen: screen, title: "Test")
+    let begin = session.begin()
+    return (screen, session, begin)
+  }
+
+  private func root(_ children: Element...) -> Element {
+    make.element(.stack(.init(.overlay)), children)
+  }
+
+  // MARK: - Reading
+
+  @Test func aScreenIsReadWithNumbersForWhatCanBeUsed() {
+    let page = make.page(
+      "Notes", [make.button("Add"), make.text("None yet"), make.field(prompt: "Find")])
+    let (_, _, said) = begin(root(page))
+    #expect(
+      said == [
+        "Test, a line at a time. Type help and press Return for what to type.",
+        "Heading: Notes", "1. Button: Add", "None yet", "2. Text field: Find, empty",
+      ])
+  }
+
+  @Test func aLongScreenIsReadPageByPage() {
+    let texts = (1...60).map { make.text("Line \($0)") }
+    let (_, session, said) = begin(root(make.column(texts)))
+    #expect(said.dropFirst().first == "Line 1")
+    #expect(said.suffix(2) == ["Line 25", "35 more lines. Type next to read on."])
+    #expect(session.take("next").first == "Line 26")
+    #expect(session.take("next") == (51...60).map { "Line \($0)" })
+    #expect(session.take("next") == ["That was all."])
+    #expect(session.take("previous").first == "Line 26")
+    #expect(session.take("previous").first == "Line 1")
+    #expect(session.take("previous") == ["That was all."])
+    #expect(session.take("last").first == "Line 36")
+    #expect(session.take("first").first == "Line 1")
+    #expect(session.take("find line 4").first == "Line 4")
+    #expect(session.take("next").first == "Line 5")
+    #expect(session.take("find nothing") == ["“nothing” isn't on this screen."])
+  }
+
+  @Test func aPageGoesOnWhereItsEndIsNow() {
+    let texts = (1...60).map { make.text("Line \($0)") }
+    let (screen, session, _) = begin(root(make.column(texts)))
+    screen.apply((0..<24).map { .remove(texts[$0].id) })
+    #expect(session.take("next").suffix(26).first == "Line 26")
+  }
+
+  @Test func anEmptyScreenIsSaidToBeEmpty() {
+    let (_, session, said) = begin(root())
+    #expect(said.last == "There is nothing to read.")
+    #expect(session.take("1") == ["There is nothing to use on this screen."])
+    #expect(session.take("next") == ["There is nothing to read."])
+  }
+
+  @Test func rowsThatAreNotMadeAreMadeWhenTheirPageIsRead() {
+    let rows = (0..<30).map { make.row([make.text("Row \($0)")]) }
+    let deferred = make.element(.deferredRows(.init(30..<100)))
+    let list = make.list(rows + [deferred])
+    let screen = FakeScreen(root(list))
+    screen.onEvent = { event in
+      guard case .load = event.action else { return }
+      screen.apply(
+        (30..<100).map {
+          Patch.insert(make.row([make.text("Row \($0)")]), parent: list.id, before: deferred.id)
+        } + [.remove(deferred.id)])
+    }
+    let session = LinearSession(screen: screen)
+    #expect(session.begin().last == "6 more lines. Type next to read on.")
+    #expect(session.take("next").prefix(25) == ArraySlice((25..<50).map { "Row \($0)" }))
+    #expect(screen.events == [Event(deferred.id, .load(10..<55))])
+    #expect(session.take("find row 99") == ["Row 99"])
+    #expect(session.news() == [])
+  }
+
+  @Test func whatIsLookedForIsLookedForInRowsThatAreNotMade() {
+    let deferred = make.element(.deferredRows(.init(0..<1_000)))
+    let list = make.list([deferred])
+    let screen = FakeScreen(root(list))
+    screen.onEvent = { event in
+      guard case .load(let range) = event.action, range.contains(700) else {
+        return screen.apply(.update(list.id, list.properties))
+      }
+      screen.apply(.insert(make.row([make.text("Needle")]), parent: list.id, before: deferred.id))
+    }
+    let session = LinearSession(screen: screen)
+    _ = session.begin()
+    #expect(session.take("find needle") == ["Needle"])
+  }
+
+  // MARK: - Using
+
+  @Test func aNumberPressesAndWhatChangedIsSaid() {
+    let button = make.button("Add")
+    let text = make.text("0 left")
+    let column = make.column([button, text])
+    let (screen, session, _) = begin(root(column))
+    screen.onEvent = { event in
+      guard event.action == .press else { return }
+      screen.apply(
+        .insert(make.button("Undo"), parent: column.id, before: nil),
+        .update(text.id, .init(.text("1 left"))))
+    }
+    #expect(session.take("1") == ["Now: 1 left", "New: 2. Button: Undo"])
+    #expect(screen.events == [Event(button.id, .press)])
+    screen.onEvent = { _ in }
+    #expect(session.take("1") == ["Done. Nothing that can be read has changed."])
+    #expect(session.take("ADD") == ["Done. Nothing that can be read has changed."])
+  }
+
+  @Test func aNumberStaysWithWhatHasItAndIsNotGivenAgain() {
+    let buttons = ["a", "b", "c"].map { make.button($0) }
+    let column = make.column(buttons)
+    let (screen, session, _) = begin(root(column))
+    screen.apply(
+      .remove(buttons[0].id), .insert(make.button("d"), parent: column.id, before: buttons[1].id))
+    // Typed before it could be heard that it has gone.
+    #expect(
+      session.take("1") == [
+        "Gone: 1. Button: a", "New: 4. Button: d", "1, a, has gone. again reads the screen.",
+      ])
+    _ = session.take("2")
+    #expect(screen.events.last == Event(buttons[1].id, .press))
+    #expect(session.take("again") == ["1. Button: d", "2. Button: b", "3. Button: c"])
+  }
+
+  @Test func whatCannotBeUsedIsAnswered() {
+    let button = make.button("Save", style: Style(isDisabled: true))
+    let (screen, session, _) = begin(root(button, make.text("x")))
+    #expect(session.take("1") == ["Save is unavailable. Nothing was done."])
+    #expect(session.take("save") == ["Save is unavailable. Nothing was done."])
+    #expect(session.take("2") == ["There is no 2. Numbers go up to 1."])
+    #expect(session.take("0") == ["There is no 0. Numbers go up to 1."])
+    #expect(
+      session.take("x") == [
+        "There is no command “x”, and nothing that is called so. Type help for what there is."
+      ])
+    #expect(session.take("") == ["Type a number, or help, or again to read the screen."])
+    #expect(session.take("back") == ["There is nowhere to go back to."])
+    #expect(session.take("submit").count == 1)
+    #expect(session.take("submit 1") == ["1 is no text field. Nothing was done."])
+    #expect(screen.events.isEmpty)
+  }
+
+  @Test func anEventThatIsRefusedIsAnswered() {
+    let (screen, session, _) = begin(root(make.button("Save")))
+    screen.onEvent = { (event) throws(EventError) in throw .notEnabled(event.element) }
+    #expect(session.take("1") == ["Save can't be used now. Nothing was done."])
+  }
+
+  @Test(arguments: [
+    "\u{1B}[2J", "\u{0}", String(repeating: "x", count: 16_384), "🏳️‍🌈", "\u{202E}", "find \u{1B}[2J",
+    "1 \u{7}",
+  ])
+  func hostileLinesAreAnsweredWithoutWhatATerminalObeys(line: String) {
+    let (_, session, _) = begin(root(make.button("Save")))
+    let said = session.take(line)
+    #expect(!said.isEmpty)
+    #expect(said.allSatisfy { $0.count < 200 })
+    #expect(
+      said.allSatisfy { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
+    )
+  }
+
+  @Test func manyThatAreCalledTheSameAreToldApart() {
+    let (screen, session, _) = begin(root(make.column([make.button("Done"), make.button("Done")])))
+    #expect(
+      session.take("done") == [
+        "2 things are called so. Type the number of the one that you mean:", "1. Done", "2. Done",
+      ])
+    #expect(screen.events.isEmpty)
+  }
+
+  // MARK: - Text
+
+  @Test func aTextIsAskedFor() {
+    let field = make.field("apple", prompt: "Owner")
+    let (screen, session, _) = begin(root(field))
+    #expect(
+      session.take("1") == [
+        "Text for Owner, now apple. Type it, or nothing to leave it as it is, or \\clear to empty it."
+      ])
+    #expect(session.take("help") == ["Now: 1. Text field: Owner, help"])
+    #expect(screen.events == [Event(field.id, .edit("help"))])
+    _ = session.take("1")
+    #expect(session.take("") == ["Owner stays as it is."])
+    _ = session.take("1")
+    #expect(session.take("\\clear") == ["Now: 1. Text field: Owner, empty"])
+    _ = session.take("1")
+    _ = session.take("\\\\clear")
+    #expect(screen.events.last == Event(field.id, .edit("\\clear")))
+    #expect(
+      session.take("1 Ünï  cøde 🎉")
+        == ["Now: 1. Text field: Owner, Ünï cøde 🎉"].map { _ in
+          "Now: 1. Text field: Owner, Ünï  cøde 🎉"
+        })
+    _ = session.take("submit")
+    #expect(screen.events.last == Event(field.id, .submit))
+  }
+
+  @Test func aTextOfSeveralLinesEndsWithADot() {
+    let field = make.element(.textField(.init(text: "", prompt: "Notes", lines: .init())))
+    let (screen, session, _) = begin(root(field))
+    #expect(session.take("1").first?.hasSuffix("end it with a line of a dot alone.") == true)
+    #expect(session.take("Milk") == [])
+    #expect(session.take("") == [])
+    #expect(session.take("quit") == [])
+    #expect(session.take(".") == ["Now: 1. Text field: Notes, Milk / quit"])
+    #expect(screen.events == [Event(field.id, .edit("Milk\n\nquit"))])
+  }
+
+  @Test func aSecretIsAskedForUnseenAndNeverSaid() {
+    let field = make.element(.textField(.init(text: "", prompt: "Password", isSecure: true)))
+    let (screen, session, _) = begin(root(field))
+    _ = session.take("1")
+    #expect(session.isAskingSecret)
+    #expect(session.take("hunter2") == ["Now: 1. Secure text field: Password, 7 characters"])
+    #expect(!session.isAskingSecret)
+    #expect(screen.events == [Event(field.id, .edit("hunter2"))])
+  }
+
+  @Test func aFieldThatAsksForWhatIsTypedIsAskedFor() {
+    let button = make.button("Add")
+    let column = make.column([button])
+    let (screen, session, _) = begin(root(column))
+    screen.onEvent = { event in
+      guard event.action == .press else { return }
+      let field = make.field(prompt: "Untitled")
+      var line = make.line([field])
+      line.properties.wantsFocus = true
+      screen.apply(.insert(line, parent: column.id, before: nil))
+    }
+    #expect(session.take("1").last?.hasPrefix("Text for Untitled, now empty.") == true)
+    screen.onEvent = nil
+    #expect(session.take("Milk") == ["Now: 2. Text field: Untitled, Milk"])
+    // One that comes without a press of this person doesn't take what they type.
+    var other = make.field(prompt: "Other")
+    other.properties.wantsFocus = true
+    screen.apply(.insert(other, parent: column.id, before: nil))
+    #expect(session.take("where").last == "The screen, 3 lines.")
+    #expect(session.question == nil)
+  }
+
+  @Test func whatAChoiceBringsAndWhereSomebodyComesBackToAsksForNothing() {
+    var field = make.field(prompt: "Name")
+    field.properties.wantsFocus = true
+    let picker = make.picker(["All", "New"], label: "Show")
+    let back = make.button("Back", role: .back)
+    let column = make.column([picker, back])
+    let (screen, session, _) = begin(root(column))
+    screen.onEvent = { _ in
+      if screen[field.id] == nil {
+        screen.apply(.insert(field, parent: column.id, before: nil))
+      } else {
+        screen.apply(.remove(field.id))
+      }
+    }
+    #expect(session.take("1 New") == ["New: 3. Text field: Name, empty"])
+    _ = session.take("1 All")
+    #expect(session.take("back") == ["New: 3. Text field: Name, empty"])
+    #expect(session.question == nil)
+  }
+
+  @Test func whatWasAskedForMayHaveGone() {
+    let field = make.field(prompt: "Owner")
+    let (screen, session, _) = begin(root(field))
+    _ = session.take("1")
+    screen.apply(.remove(field.id))
+    #expect(
+      session.take("apple") == [
+        "Gone: 1. Text field: Owner, empty",
+        "What was asked for can't be used any more. Nothing was done.",
+      ])
+    #expect(screen.events.isEmpty)
+  }
+
+  // MARK: - Choices, rows, elements of an app's own
+
+  @Test func aChoiceIsMadeByNumberOrName() {
+    let picker = make.picker(["All", "Active", "Archived"], label: "Show")
+    let (screen, session, _) = begin(root(picker))
+    #expect(
+      session.take("1") == [
+        "Show: type a number or a name of these, or nothing to leave it as it is.",
+        "1: All, chosen",
+        "2: Active", "3: Archived",
+      ])
+    _ = session.take("2")
+    _ = session.take("1 archived")
+    _ = session.take("1 al")
+    #expect(screen.events.map(\.action) == [.select(1), .select(2), .select(0)])
+    #expect(session.take("1 a") == ["3 choices begin with “a”. Nothing was done."])
+    #expect(session.take("1 4") == ["There is no choice 4: there are 3. Nothing was done."])
+    #expect(session.take("1 0") == ["There is no choice 0: there are 3. Nothing was done."])
+    #expect(session.take("1 x") == ["There is no choice “x”. Nothing was done."])
+    _ = session.take("1")
+    #expect(session.take("") == ["Show stays as it is."])
+    #expect(screen.events.count == 3)
+  }
+
+  @Test func rowsAreDeletedAndMoved() {
+    let rows = ["a", "b", "c"].map { make.row(canDelete: true, canMove: true, [make.text($0)]) }
+    let list = make.list(rows)
+    let (screen, session, _) = begin(root(list))
+    screen.onEvent = { event in
+      switch event.action {
+      case .delete: screen.apply(.remove(event.element))
+      case .move(by: 1): screen.apply(.move(event.element, before: rows[2].id))
+      case .move(by: 2): screen.apply(.move(event.element, before: nil))
+      default: break
+      }
+    }
+    #expect(
+      session.take("1") == [
+        "Row a: type delete, up, down, up and how far, to and a place, or nothing to leave it as it is."
+      ])
+    #expect(session.take("down") == ["Moved: row a, now 2 of 3"])
+    #expect(session.take("2 down 2") == ["Moved: row b, now 3 of 3"])
+    #expect(session.take("1 up") == ["a is 1 of 3. It stays there."])
+    #expect(session.take("2 to 9") == ["b is 3 of 3. It stays there."])
+    #expect(session.take("delete 3") == ["Gone: row c"])
+    #expect(session.take("1 select") == ["Row a doesn't take “select”. Nothing was done."])
+    #expect(session.take("1 up x") == ["Row a doesn't take “up x”. Nothing was done."])
+    #expect(screen.events.map(\.action) == [.move(by: 1), .move(by: 2), .delete])
+  }
+
+  @Test func aRowIsSelectedByItsNumber() {
+    let row = make.element(.row(.init(isSelected: false)), [make.text("a")])
+    let (screen, session, said) = begin(root(make.list([row])))
+    #expect(said.last == "1. Row: a, not selected")
+    _ = session.take("1")
+    #expect(screen.events == [Event(row.id, .press)])
+  }
+
+  @Test func anElementOfAnAppsOwnTakesKeysAndClicks() {
+    let kind = CustomElement(
+      "meter",
+      terminal: { _, _ in
+        [
+          TerminalLine([
+            .init("one", sends: CustomEvent("set", 1)), .init("two", sends: CustomEvent("set", 2)),
+          ])
+        ]
+      }, key: { _, key in key == .right ? CustomEvent("more") : nil })
+    let meter = make.element(.custom(.init(kind, text: "Level 3")))
+    let (screen, session, said) = begin(root(meter))
+    #expect(said.last == "1. Element: Level 3")
+    #expect(
+      session.take("1") == [
+        "Level 3: type left, right, enter, space or a letter, or press and a number of 1 to 2: one two, or nothing to leave it as it is."
+      ])
+    _ = session.take("right")
+    _ = session.take("1 press 2")
+    #expect(screen.events.map(\.action) == [.custom(.init("more")), .custom(.init("set", 2))])
+    #expect(session.take("1 left") == ["Level 3 does nothing about “left”."])
+    #expect(session.take("1 press 3") == ["Level 3 does nothing about “press 3”."])
+    #expect(session.take("1 long words") == ["Level 3 does nothing about “long words”."])
+  }
+
+  // MARK: - Screens and dialogs
+
+  @Test func anotherPageIsReadFromItsBeginning() {
+    let link = make.button("Wren", role: .link)
+    let list = make.page("Characters", [make.button("Refresh"), link])
+    let root = root(list)
+    let (screen, session, _) = begin(root)
+    let back = make.button("Back", role: .back)
+    let detail = make.page("Wren", [back, make.text("Machine")])
+    screen.onEvent = { event in
+      if event.element == link.id {
+        screen.apply(.insert(detail, parent: root.id, before: nil), .remove(list.id))
+      } else if event.element == back.id {
+        screen.apply(.insert(list, parent: root.id, before: nil), .remove(detail.id))
+      }
+    }
+    #expect(session.take("wren") == ["Heading: Wren", "1. Button: Back", "Machine"])
+    #expect(session.take("back") == ["Heading: Characters", "1. Button: Refresh", "2. Link: Wren"])
+  }
+
+  @Test func anotherTabIsReadFromItsBeginning() {
+    let tabs = make.element(
+      .tabs(.init(titles: ["One", "Two"], selection: 0)), [make.button("First")])
+    let (screen, session, _) = begin(root(tabs))
+    screen.onEvent = { event in
+      screen.apply(
+        .update(tabs.id, .init(.tabs(.init(titles: ["One", "Two"], selection: 1)))),
+        .remove(tabs.children[0].id), .insert(make.text("Second"), parent: tabs.id, before: nil))
+    }
+    #expect(session.take("1 two") == ["1. Tabs: Two, 2 of 2", "Second"])
+  }
+
+  @Test func aDialogTakesOverAndGivesBack() {
+    let button = make.button("Delete")
+    let text = make.text("1 left")
+    let root = root(make.column([button, text]))
+    let (screen, session, _) = begin(root)
+    let cancel = make.button("Cancel", role: .cancel)
+    let dialog = make.dialog("Delete it?", message: "For ever.", [cancel])
+    screen.onEvent = { event in
+      if event.element == button.id {
+        screen.apply(.insert(dialog, parent: root.id, before: nil))
+      } else {
+        screen.apply(.remove(dialog.id), .update(text.id, .init(.text("0 left"))))
+      }
+    }
+    #expect(session.take("1") == ["Alert: Delete it?", "For ever.", "2. Button: Cancel"])
+    #expect(session.take("1") == ["1, Delete, is behind Alert: Delete it?. back closes that."])
+    #expect(session.take("again") == ["Alert: Delete it?", "For ever.", "2. Button: Cancel"])
+    #expect(session.take("2") == ["Closed: Alert: Delete it?", "Now: 0 left"])
+    _ = session.take("1")
+    _ = session.take("back")
+    #expect(screen.events.last == Event(dialog.id, .dismiss))
+  }
+
+  // MARK: - What changes on its own
+
+  @Test func whatChangesOnItsOwnIsSaidOnce() {
+    let text = make.text("Loading")
+    let (screen, session, _) = begin(root(text))
+    var calls = 0
+    session.onChange = { calls += 1 }
+    screen.setText("50 rows", of: text.id)
+    screen.setText("60 rows", of: text.id)
+    #expect(calls == 2)
+    #expect(session.news() == ["Now: 60 rows"])
+    #expect(session.news() == [])
+  }
+
+  @Test func changesOfItsOwnAreSaidBeforeTheAnswer() {
+    let text = make.text("Loading")
+    let (screen, session, _) = begin(root(text))
+    screen.setText("Loaded", of: text.id)
+    #expect(session.take("where") == ["Now: Loaded", "The screen, 1 line."])
+  }
+
+  @Test func manyChangesAreCutShortAndReadOn() {
+    let column = make.column([make.text("Top")])
+    let (screen, session, _) = begin(root(column))
+    screen.apply((1...30).map { .insert(make.text("Line \($0)"), parent: column.id, before: nil) })
+    let news = session.news()
+    #expect(news.count == LinearSession.mostNews + 1)
+    #expect(
+      news.suffix(2) == [
+        "New: Line 10", "And 20 more changes. next reads on. again reads the screen.",
+      ])
+    #expect(session.take("next").first == "Line 11")
+  }
+
+  @Test func aScreenThatGoesOnItsOwnIsSaidAndItsNumbersAreNew() {
+    let list = make.page("List", [make.button("a")])
+    let root = root(list)
+    let (screen, session, _) = begin(root)
+    screen.apply(
+      .insert(make.page("Detail", [make.button("b")]), parent: root.id, before: nil),
+      .remove(list.id))
+    #expect(session.news() == ["The screen has changed.", "Heading: Detail", "2. Button: b"])
+    #expect(session.take("1") == ["1, a, has gone. again reads the screen."])
+  }
+
+  @Test func aDialogOfItsOwnDoesNotTakeANumberThatSomethingElseHas() {
+    let root = root(make.button("a"))
+    let (screen, session, _) = begin(root)
+    let dialog = make.dialog("Please Note", [make.button("OK")])
+    screen.apply(.insert(dialog, parent: root.id, before: nil))
+    #expect(
+      session.take("1") == [
+        "Alert: Please Note", "2. Button: OK",
+        "1, a, is behind Alert: Please Note. back closes that.",
+      ])
+    #expect(screen.events.isEmpty)
+  }
+
+  // MARK: - What the screen is told
+
+  @Test func aScreenIsToldOfSizesAndOfWhatIsOnThePage() {
+    var sized = make.column([make.text("a")])
+    sized.properties.reportsSize = true
+    let texts = (1...60).map { index in
+      var text = make.text("Line \(index)")
+      text.properties.reportsSight = index == 1 || index == 60
+      return text
+    }
+    let (screen, session, _) = begin(root(make.column([sized] + texts)))
+    #expect(
+      screen.events == [
+        Event(sized.id, .resize(ElementSize(width: 640, height: 384))), Event(texts[0].id, .appear),
+      ])
+    _ = session.take("last")
+    #expect(
+      screen.events.suffix(2) == [Event(texts[0].id, .disappear), Event(texts[59].id, .appear)])
+  }
+
+  @Test func theEndIsTheEnd() {
+    let (screen, session, _) = begin(root(make.button("a")))
+    #expect(session.take("quit") == ["The program ends."])
+    #expect(session.hasEnded)
+    #expect(session.take("1") == [])
+    #expect(screen.events.isEmpty)
+  }
+}
