@@ -98,8 +98,8 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     return true
   }
 
-  /// Has a function called before a child in the value is changed or replaced.
-  func addChildKeeper(_ keeper: @escaping ChildKeeper) {
+  /// Has somebody told before a child in the value is changed or replaced.
+  func addChildKeeper(_ keeper: ChildKeeper) {
     lock.withLock { childKeepers.append(keeper) }
     hasChildKeepers.store(true, ordering: .relaxed)
   }
@@ -127,7 +127,8 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     let told = UncheckedSendable(lock.withLock { childKeepers })
     let subject = UncheckedSendable(subject)
     let kept = MainActor.assumeIsolated {
-      UncheckedSendable(told.value.filter { $0(subject.value, isReplacement) })
+      UncheckedSendable(
+        told.value.filter { $0.willChange(subject.value, isReplacement: isReplacement) })
     }
     guard kept.value.count != told.value.count else { return }
     lock.withLock { childKeepers = kept.value + childKeepers.dropFirst(told.value.count) }
@@ -145,9 +146,21 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   }
 }
 
-/// Is told of a value before a child in it is changed in place, or is replaced, for as long as it answers
-/// `true`. Copies of the value share it.
-typealias ChildKeeper = @MainActor (_ value: Any, _ isReplacement: Bool) -> Bool
+/// Is told of a value before a child in it is changed in place, or is replaced. Copies of the value share it.
+@MainActor
+final class ChildKeeper {
+  private weak var core: AnyStoreCore?
+
+  /// - Parameter core: What shows the child.
+  init(_ core: AnyStoreCore) {
+    self.core = core
+  }
+
+  /// - Returns: Whether it is to be told further on.
+  func willChange(_ value: Any, isReplacement: Bool) -> Bool {
+    core?.willChangeChild(in: value, isReplacement: isReplacement, by: self) ?? false
+  }
+}
 
 extension StateObservers {
   // Methods, because a constant of this object that is used by the object itself isn't copied for that.

@@ -1,9 +1,10 @@
 /// A case path as an object.
 final class CasePathBox<Root, Value>: HashedKeyPath {
-  let path: AnyCasePath<Root, Value>
+  /// Wraps a value in the case.
+  let embed: (Value) -> Root
 
   private init(_ path: AnyCasePath<Root, Value>, at keyPath: AnyKeyPath) {
-    self.path = path
+    embed = path.embedding
     super.init(keyPath)
   }
 

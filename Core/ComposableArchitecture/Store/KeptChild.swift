@@ -1,15 +1,13 @@
 /// What a store that is kept goes on to show of a child that has gone.
-// An object of its own, because who tells refers to it weakly, which makes every other reference to an
-// object cost three times as much.
-@MainActor
-final class KeptChild<State> {
+struct KeptChild<State> {
   /// What was there last, once it is gone. Until then an older value: a copy of the current one would be
   /// copied by every change.
   let last: StateBox<State>
   /// Whether the child has gone for good: another one that comes afterwards has a store of its own.
   private(set) var isOver = false
-  /// Who tells before the parent's state gets another child, or none.
-  var toldBy: StateObservers?
+  /// Who tells before the parent's state gets another child, or none, and whom.
+  private(set) var toldBy: StateObservers?
+  private(set) var keeper: ChildKeeper?
   private var seen: ObservableStateID?
   /// What was there before it was changed or replaced in the course of the current send; copies of the
   /// parent's state tell of theirs as well.
@@ -23,14 +21,23 @@ final class KeptChild<State> {
 
   /// A reader sees the child with this identity.
   @inline(__always)
-  func saw(_ identity: ObservableStateID?) {
+  mutating func saw(_ identity: ObservableStateID?) {
     seen = identity
+  }
+
+  /// Asks to be told before the parent's state gets another child, or none.
+  @MainActor
+  mutating func beTold(by observers: StateObservers, _ core: AnyStoreCore) {
+    let keeper = ChildKeeper(core)
+    toldBy = observers
+    self.keeper = keeper
+    observers.addChildKeeper(keeper)
   }
 
   /// A child is about to be changed in place, or to be replaced.
   ///
   /// - Returns: Whether that is the first time in this send.
-  func isLeaving(
+  mutating func isLeaving(
     _ child: StateAddress<State>, _ identity: ObservableStateID?, isReplacement: Bool
   ) -> Bool {
     let isFirst = leaving == nil
@@ -43,11 +50,12 @@ final class KeptChild<State> {
   /// The state is committed.
   ///
   /// - Parameter isThere: Whether there still is a child.
-  func decide(isThere: Bool) {
+  mutating func decide(isThere: Bool) {
     if !isThere {
       if let leaving { last.address.value = leaving.address.value }
       // What copies of the state do from now on doesn't concern it.
       toldBy = nil
+      keeper = nil
       isOver = true
     }
     leaving = nil

@@ -4,7 +4,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
   private let path: OptionalStateKeyPath<ParentState, State>
-  private let kept: KeptChild<State>
+  // Read and written for moments only; what is in it may have a "deinit" that reads the store.
+  @exclusivity(unchecked) private var kept: KeptChild<State>
 
   /// - Parameter initial: What is there now.
   init(
@@ -17,7 +18,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     kept = KeptChild(initial)
     super.init(parent: parent, path: path, isComputed: path.isComputed, embed: embed)
     parent.withState { parent in
-      if let observers = path.observers(in: parent) { beToldBy(observers) }
+      if let observers = path.observers(in: parent) { kept.beTold(by: observers, self) }
     }
   }
 
@@ -55,31 +56,25 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
 
   private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
     if let observers = path.observers(in: parent) {
-      if observers !== kept.toldBy { beToldBy(observers) }
+      if observers !== kept.toldBy { kept.beTold(by: observers, self) }
       kept.saw(path.identity?.of(state))
     } else {
       kept.last.address.value = state.value
     }
   }
 
-  /// Asks to be told before the parent's state gets another child, or none.
-  @inline(never)
-  private func beToldBy(_ observers: StateObservers) {
-    kept.toldBy = observers
-    let name = ObjectIdentifier(observers)
-    observers.addChildKeeper { [weak self, weak kept, path] parent, isReplacement in
-      guard let kept, kept.toldBy.map(ObjectIdentifier.init) == name else { return false }
-      guard let parent = parent as? ParentState else { return true }
-      let isFirst = withAddress(of: parent) { parent in
-        path.find(in: parent) { child in
-          child.map {
-            kept.isLeaving($0, path.identity?.of($0), isReplacement: isReplacement)
-          }
-        }
+  override func willChangeChild(
+    in parent: Any, isReplacement: Bool, by keeper: ChildKeeper
+  ) -> Bool {
+    guard keeper === kept.keeper else { return false }
+    guard let parent = parent as? ParentState else { return true }
+    let isFirst = withAddress(of: parent) { parent in
+      path.find(in: parent) { child in
+        child.map { kept.isLeaving($0, path.identity?.of($0), isReplacement: isReplacement) }
       }
-      if isFirst == true { self?.decideAfterSend() }
-      return true
     }
+    if isFirst == true { decideAfterSend() }
+    return true
   }
 
   /// Finds out once the state is committed whether it was this child that has gone, or that of a copy of

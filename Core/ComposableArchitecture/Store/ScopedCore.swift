@@ -1,5 +1,7 @@
 /// A window onto a part of a parent's state.
 class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
+  /// Whether the state is observable, as far as is known.
+  private final var isObservable = true
   final let parent: StoreCore<ParentState, ParentAction>
   private final let embed: (Action) -> ParentAction
   /// By what the parent's state is asked for this one, if a replacement is told to this store alone.
@@ -8,8 +10,6 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
   private final var found: StateAddress<State>?
   private final var foundIn = -1
   private final var watch: ReplacementWatch<State>?
-  /// Whether the state is observable, as far as is known.
-  private final var isObservable = true
 
   /// - Parameters:
   ///   - path: What leads to the state; `nil` if it is no key path.

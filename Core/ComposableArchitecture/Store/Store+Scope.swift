@@ -54,7 +54,7 @@ extension Store {
     _ path: StateKeyPath<State, ChildState>, _ action: CasePathBox<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     child(.child(state: path, action: action)) {
-      ScopedCore(parent: core, path: path, embed: action.path.embedding)
+      ScopedCore(parent: core, path: path, embed: action.embed)
     }
   }
 
@@ -149,7 +149,7 @@ extension Store where State: ObservableState {
       path.withAddress(in: parent) { state in
         guard let state else { return }
         child = self.child(scope) {
-          OptionalCore(parent: core, path: path, embed: action.path.embedding, initial: state)
+          OptionalCore(parent: core, path: path, embed: action.embed, initial: state)
         }
       }
     }

@@ -1,17 +1,21 @@
 import Synchronization
 
-/// What a ``Store`` looks through: the root with all of the state, or a window onto a part of it.
+/// What a ``StoreCore`` is whatever its state and its actions are.
 @MainActor
-class StoreCore<State, Action> {
+class AnyStoreCore {
+  /// How often the whole store's state may have changed.
+  final let version: StateVersion
+  /// The store's readers, once there are any where they are registered with the store alone.
+  final var observation: StoreObservation?
+  /// Notices the replacement of the state's elements where their observers aren't told; made for the
+  /// first of them.
+  final lazy var elementWatch = ElementWatch()
+  // What is small comes last, and first in subclasses, to lie side by side: there are many of these.
   /// Whether a store of this core keeps the stores that are scoped out of it. Those of closures can't
   /// be recognised.
   final var cachesChildren = true
-  /// How often the whole store's state may have changed.
-  final let version: StateVersion
   /// Whether the state stays where it was found until the next action. What is computed doesn't.
   final let isStable: Bool
-  /// The store's readers, once there are any where they are registered with the store alone.
-  final var observation: StoreObservation?
 
   init(version: StateVersion, isStable: Bool) {
     self.version = version
@@ -22,6 +26,19 @@ class StoreCore<State, Action> {
     observation?.isOver.store(true, ordering: .relaxed)
   }
 
+  /// The parent's state is about to get another child, or none.
+  ///
+  /// - Parameters:
+  ///   - parent: What is about to change: the parent's state, or a copy of it.
+  ///   - keeper: What was asked to tell.
+  /// - Returns: Whether it is to tell further on.
+  func willChangeChild(in parent: Any, isReplacement: Bool, by keeper: ChildKeeper) -> Bool {
+    false
+  }
+}
+
+/// What a ``Store`` looks through: the root with all of the state, or a window onto a part of it.
+class StoreCore<State, Action>: AnyStoreCore {
   /// Where the state lies, to be read before anything else happens; `nil` if it is computed.
   ///
   /// - Complexity: O(depth), a few instructions a level.
@@ -53,10 +70,6 @@ class StoreCore<State, Action> {
   /// The state with the observers of its elements, where it is a collection of which they are told
   /// one by one.
   var observedCollection: ObservedCollection? { nil }
-
-  /// Notices the replacement of the state's elements where their observers aren't told; made for the
-  /// first of them.
-  final lazy var elementWatch = ElementWatch()
 
   func send(_ action: Action) -> StoreTask {
     fatalError("\(Self.self) must override \(#function).")

@@ -14,8 +14,9 @@ final class StoreObservation: ChangeSource, Observable {
   private let property: AnyKeyPath?
   /// Whether a replacement is told. It isn't any more once one was: the next reader sees to it.
   private(set) var isLinked: Bool
-  /// What is told by this.
-  private var linked: [StoreObservation] = []
+  /// The first of those that are told by this one, each of which leads to the next.
+  private var firstLinked: StoreObservation?
+  private var next: StoreObservation?
   /// Whether the store is gone, on whatever thread it went.
   nonisolated let isOver = Atomic(false)
 
@@ -38,23 +39,37 @@ final class StoreObservation: ChangeSource, Observable {
   /// - Complexity: O(*n*) in the number of children whose stores are read, which are few.
   @inline(never)
   func link(_ child: StoreObservation) {
-    linked.removeAll { $0.isOver.load(ordering: .relaxed) }
-    linked.append(child)
+    _ = unlink { $0.isOver.load(ordering: .relaxed) }
+    child.next = firstLinked
+    firstLinked = child
     child.isLinked = true
+  }
+
+  /// Takes children out of those that are told.
+  private func unlink(where condition: (StoreObservation) -> Bool) -> [StoreObservation] {
+    var unlinked: [StoreObservation] = []
+    var rest: StoreObservation?
+    var child = firstLinked
+    while let current = child {
+      child = current.next
+      if condition(current) {
+        current.next = nil
+        current.isLinked = false
+        unlinked.append(current)
+      } else {
+        current.next = rest
+        rest = current
+      }
+    }
+    firstLinked = rest
+    return unlinked
   }
 
   /// A property of the state that the store shows becomes another value, which is only ever so in the
   /// middle of a send.
   @inline(never)
   func didReplace(_ property: AnyKeyPath) {
-    guard !linked.isEmpty else { return }
-    let replaced = linked.filter { $0.property == property }
-    guard !replaced.isEmpty else { return }
-    linked.removeAll { $0.property == property }
-    for child in replaced {
-      child.isLinked = false
-      child.didReplaceState()
-    }
+    for child in unlink(where: { $0.property == property }) { child.didReplaceState() }
   }
 
   /// The whole state becomes another value.
@@ -62,12 +77,7 @@ final class StoreObservation: ChangeSource, Observable {
     if !isOver.load(ordering: .relaxed) {
       _ = PendingChanges.add(\StoreObservation.state, of: self)
     }
-    let below = linked
-    linked = []
-    for child in below {
-      child.isLinked = false
-      child.didReplaceState()
-    }
+    for child in unlink(where: { _ in true }) { child.didReplaceState() }
   }
 }
 

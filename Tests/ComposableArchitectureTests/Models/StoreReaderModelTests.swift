@@ -209,6 +209,47 @@ import Testing
     }
   }
 
+  @Test func `among copies that are put anywhere nobody goes on to show an older value`() throws {
+    var random = SeededGenerator(seed: SeededGenerator.seedOfRun)
+    let (store, chains) = try make()
+    let readers = Readers(store, chains)
+    var steps: [String] = []
+    var saved = [Middle.State()]
+    for _ in 1...600 {
+      let chain = try #require(["middle", "other"].randomElement(using: &random))
+      let level = Int.random(in: 1...3, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        steps.append("save \(chain)")
+        store.send(
+          .change { state in
+            modify(chain, in: &state) { saved.append($0) }
+          })
+      case 1:
+        let index = Int.random(in: saved.indices, using: &random)
+        steps.append("put \(index) back in \(chain)")
+        store.send(
+          .change { state in
+            modify(chain, in: &state) { middle in
+              let id = middle.id
+              middle = saved[index]
+              middle.id = id
+            }
+          })
+      case 2:
+        steps.append("replace \(chain) \(level)")
+        store.send(.change { replace(level, of: chain, in: &$0) })
+      default:
+        steps.append("increment \(chain) \(level)")
+        chains[chain]?.increment(level)
+      }
+      _ = readers.takeWoken()
+      let isRight = readers.seen == readers.current()
+      #expect(isRight, "\(SeededGenerator.repetition(of: steps))")
+      guard isRight else { return }
+    }
+  }
+
   @Test func `several replacements in one send wake a reader once`() throws {
     let (store, chains) = try make()
     let leaf = try #require(chains["middle"]?.leaf)
