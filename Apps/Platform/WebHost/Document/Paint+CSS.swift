@@ -37,7 +37,7 @@ extension Color.Role {
   fileprivate var hasPaint: Bool {
     switch self {
     case .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink,
-      .brown, .gray:
+      .brown, .gray, .tertiary, .quaternary:
       true
     default: false
     }
