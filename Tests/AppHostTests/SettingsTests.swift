@@ -211,6 +211,15 @@
       #expect(listing.last == "TESSERA_PROT in the environment is no setting.")
     }
 
+    @Test func whoeverIsReadTheScreenSaysSoOnceAndForAll() throws {
+      let environment = ["TESSERA_ACCESSIBLE": "true"]
+      #expect(try settings([], environment).arguments == ["--accessible"])
+      #expect(try settings(["--web"], environment).arguments == ["--web"])
+      let served = try settings([], environment, file: #"{"web": true}"#)
+      #expect(served.arguments.first == "--accessible")
+      #expect(!served.arguments.contains("--web"))
+    }
+
     @Test func defaultsAreToldAsTheyAre() throws {
       func standard(_ name: String) -> String? {
         Setting.all.first { $0.name == name }?.standard

@@ -106,6 +106,8 @@ import TodosFeature
       }
       let one = ScreenTester { apps[0].body }
       let two = ScreenTester { apps[1].body }
+      one.button("No, Thanks").press()
+      #expect(!two.text.contains("New here?"))
       one.button("Add Todo").press()
       one.textField("Untitled Todo").type("Milk")
       #expect(two.text.contains("[Milk___]\n1 left"))

@@ -27,7 +27,12 @@
     }
 
     static let all: [Setting] = [
-      Setting(name: "web", kind: .flag, standard: "false", isForServing: false),
+      Setting(
+        name: "web", kind: .flag, standard: "false", alternatives: ["accessible"],
+        isForServing: false),
+      Setting(
+        name: "accessible", kind: .flag, standard: "false", alternatives: ["web"],
+        isForServing: false),
       Setting(name: "live", kind: .flag, standard: "false", isForServing: false),
       Setting(
         name: "data", kind: .text, standard: "the user's data directory", alternatives: ["storage"],
