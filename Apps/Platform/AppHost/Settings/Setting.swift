@@ -30,15 +30,15 @@
       Setting(
         name: "web", kind: .flag, standard: "false", alternatives: ["accessible"],
         isForServing: false),
-      Setting(
-        name: "accessible", kind: .flag, standard: "false", alternatives: ["web"],
-        isForServing: false),
       Setting(name: "live", kind: .flag, standard: "false", isForServing: false),
       Setting(
         name: "data", kind: .text, standard: "the user's data directory", alternatives: ["storage"],
         isForServing: false),
       Setting(
         name: "storage", kind: .text, standard: "what --data says", alternatives: ["data"],
+        isForServing: false),
+      Setting(
+        name: "accessible", kind: .flag, standard: "false", alternatives: ["web"],
         isForServing: false),
       Setting(name: "host", kind: .text, standard: "127.0.0.1", alternatives: ["unix-socket"]),
       Setting(name: "port", kind: .number, standard: "8080", alternatives: ["unix-socket"]),
