@@ -147,7 +147,7 @@ class AccessibleTest(DataTest):
 
     def test_a_terminal_is_left_as_it_is(self):
         terminal = self.terminal("--accessible", rows=40)
-        terminal.wait_for(r"Clear Completed, unavailable\n>")
+        terminal.wait_for(r"Button: No, Thanks\n>")
         terminal.keys("Add Todo", "Enter")
         terminal.wait_for(r"Text for Untitled Todo")
         terminal.keys("Milk", "Enter")
