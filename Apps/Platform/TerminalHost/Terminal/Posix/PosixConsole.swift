@@ -103,7 +103,7 @@ final class PosixConsole: Console {
     while true {
       var count = 0
       let bytes = [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, initialized in
-        count = systemRead(file, buffer)
+        count = SystemFile.read(file, buffer)
         initialized = max(0, count)
       }
       if count >= 0 { return bytes }
@@ -119,7 +119,7 @@ final class PosixConsole: Console {
   private nonisolated static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
     var written = 0
     while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { systemWrite(file, $0) }
+      let count = bytes[written...].withUnsafeBytes { SystemFile.write(file, $0) }
       if count > 0 {
         written += count
       } else if count < 0, errno == EAGAIN {
@@ -134,31 +134,5 @@ final class PosixConsole: Console {
   private nonisolated static func waitFor(_ file: Int32, _ events: some BinaryInteger) {
     var entry = pollfd(fd: file, events: Int16(events), revents: 0)
     poll(&entry, 1, -1)
-  }
-
-  // The names of the functions of C are those of the methods above.
-
-  private nonisolated static func systemRead(
-    _ file: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Darwin)
-      Darwin.read(file, buffer.baseAddress, buffer.count)
-    #endif
-  }
-
-  private nonisolated static func systemWrite(_ file: Int32, _ buffer: UnsafeRawBufferPointer)
-    -> Int
-  {
-    #if canImport(Glibc)
-      Glibc.write(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.write(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Darwin)
-      Darwin.write(file, buffer.baseAddress, buffer.count)
-    #endif
   }
 }

@@ -41,7 +41,7 @@ final class TerminalFile {
   func read(upTo count: Int) -> (count: Int, bytes: [UInt8]) {
     var read = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      read = Self.read(descriptor, buffer)
+      read = SystemFile.read(descriptor, buffer)
       initialized = max(0, read)
     }
     return (read, bytes)
@@ -49,10 +49,10 @@ final class TerminalFile {
 
   /// - Returns: How much was written, or -1 with `errno` set.
   func write(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.withUnsafeBytes { Self.write(descriptor, $0) }
+    bytes.withUnsafeBytes { SystemFile.write(descriptor, $0) }
   }
 
-  // The names of the functions of C are those of the methods above.
+  // The name of the function of C is that of the method.
 
   private static func open(_ name: [CChar]) -> Int32 {
     #if canImport(Glibc)
@@ -61,26 +61,6 @@ final class TerminalFile {
       Musl.open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     #elseif canImport(Darwin)
       Darwin.open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-    #endif
-  }
-
-  private static func read(_ file: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Darwin)
-      Darwin.read(file, buffer.baseAddress, buffer.count)
-    #endif
-  }
-
-  private static func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.write(file, buffer.baseAddress, buffer.count)
-    #elseif canImport(Darwin)
-      Darwin.write(file, buffer.baseAddress, buffer.count)
     #endif
   }
 }
