@@ -97,9 +97,11 @@ import Testing
           return _count
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.count, &_count, newValue, ComposableArchitecture._$isIdentityEqual, shouldNotifyObservers)
           }
           _modify {
+          _$observationRegistrar._$willChange()
           let oldValue = _$observationRegistrar.willModify(self, keyPath: \.count, &_count)
           defer {
           _$observationRegistrar.didModify(self, keyPath: \.count, &_count, oldValue, ComposableArchitecture._$isIdentityEqual)
@@ -119,9 +121,11 @@ import Testing
           return _name
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.name, &_name, newValue, ComposableArchitecture._$isIdentityEqual, shouldNotifyObservers)
           }
           _modify {
+          _$observationRegistrar._$willChange()
           let oldValue = _$observationRegistrar.willModify(self, keyPath: \.name, &_name)
           defer {
           _$observationRegistrar.didModify(self, keyPath: \.name, &_name, oldValue, ComposableArchitecture._$isIdentityEqual)
@@ -144,10 +148,12 @@ import Testing
             }
 
             set {
+            _$observationRegistrar._$willChange()
             _$observationRegistrar.mutate(self, keyPath: \.`default`, &_default, newValue, ComposableArchitecture._$isIdentityEqual, shouldNotifyObservers)
             }
 
             _modify {
+            _$observationRegistrar._$willChange()
             let oldValue = _$observationRegistrar.willModify(self, keyPath: \.`default`, &_default)
             defer {
             _$observationRegistrar.didModify(self, keyPath: \.`default`, &_default, oldValue, ComposableArchitecture._$isIdentityEqual)

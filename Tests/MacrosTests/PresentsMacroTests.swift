@@ -22,6 +22,7 @@ import Testing
           return _destination.wrappedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.destination, &_destination.wrappedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }
@@ -34,6 +35,7 @@ import Testing
           return _destination.projectedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.destination, &_destination.projectedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }
@@ -63,6 +65,7 @@ import Testing
           return _a.wrappedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.a, &_a.wrappedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }
@@ -75,6 +78,7 @@ import Testing
           return _a.projectedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.a, &_a.projectedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }
@@ -88,6 +92,7 @@ import Testing
           return _b.wrappedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.b, &_b.wrappedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }
@@ -100,6 +105,7 @@ import Testing
           return _b.projectedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.b, &_b.projectedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }
@@ -113,6 +119,7 @@ import Testing
           return _c.wrappedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.c, &_c.wrappedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }
@@ -125,6 +132,7 @@ import Testing
           return _c.projectedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.c, &_c.projectedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }
@@ -152,6 +160,7 @@ import Testing
           return _default.wrappedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.`default`, &_default.wrappedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }
@@ -165,6 +174,7 @@ import Testing
           return _default.projectedValue
           }
           set {
+          _$observationRegistrar._$willChange()
           _$observationRegistrar.mutate(self, keyPath: \.`default`, &_default.projectedValue, newValue, ComposableArchitecture._$isIdentityEqual)
           }
           }

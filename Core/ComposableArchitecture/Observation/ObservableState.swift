@@ -19,16 +19,32 @@ extension ObservableState {
 }
 
 /// The identity of a value of ``ObservableState``.
-public struct ObservableStateID: Equatable, Hashable, Sendable {
+public struct ObservableStateID: Sendable {
   private static let next = Atomic<UInt64>(0)
 
   private var location: UInt64
-  /// Which case of an enum the value is; negative if it is no enum.
-  private var tag = -1
+  /// The revision, and in the lowest bits the tag: an identity is kept for each value that there is.
+  private var revisionAndTag: UInt64
+
+  private static let tagBits: UInt64 = 12
+  /// All bits of a tag. It stands for a value that is no enum.
+  private static let noTag: UInt64 = 1 << tagBits - 1
+
+  /// Which contents the value has: a number that grows with every change in place, and that copies share. It
+  /// tells an earlier copy that is put back, whose identity is the same.
+  var revision: UInt64 { revisionAndTag >> Self.tagBits }
+
+  /// Which case of an enum the value is.
+  private var tag: UInt64 { revisionAndTag & Self.noTag }
 
   /// An identity like no other.
   public init() {
-    location = Self.next.wrappingAdd(1, ordering: .relaxed).newValue
+    location = Self.number()
+    revisionAndTag = location << Self.tagBits | Self.noTag
+  }
+
+  private static func number() -> UInt64 {
+    next.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   /// The value's own identity if it has one, else a new one.
@@ -44,22 +60,51 @@ public struct ObservableStateID: Equatable, Hashable, Sendable {
   /// The same identity, for a value that lies in this case of an enum.
   public func _$tag(_ tag: Int) -> Self {
     var copy = self
-    copy.tag = tag
+    // Cases beyond the last number share it: there an identity alone tells one from the other.
+    copy.revisionAndTag =
+      revisionAndTag & ~Self.noTag | min(UInt64(clamping: tag), Self.noTag - 1)
     return copy
   }
 
   public mutating func _$willModify() {
-    location = Self().location
+    location = Self.number()
+  }
+
+  /// A property of the value changes in place.
+  mutating func change() {
+    revisionAndTag = Self.number() << Self.tagBits | tag
+  }
+
+  /// Takes the identity of another, with the contents that there are.
+  mutating func restore(_ other: Self) {
+    location = other.location
   }
 
   /// Whether both are the same identity, if neither is that of an enum's case.
   func isSameLocation(as other: Self) -> Bool {
     location == other.location
   }
+
+  /// Whether a value of another identity, or an earlier copy of this one, has taken the place of this value.
+  func isReplaced(by other: Self) -> Bool {
+    self != other || other.revision < revision
+  }
+}
+
+extension ObservableStateID: Hashable {
+  /// Whether both are identities of one value, whatever has changed in it.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.location == rhs.location && lhs.tag == rhs.tag
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(location)
+    hasher.combine(tag)
+  }
 }
 
 extension ObservableStateID: CustomDebugStringConvertible {
-  public var debugDescription: String { tag < 0 ? "\(location)" : "\(location):\(tag)" }
+  public var debugDescription: String { tag == Self.noTag ? "\(location)" : "\(location):\(tag)" }
 }
 
 extension Optional: ObservableState where Wrapped: ObservableState {

@@ -17,7 +17,20 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Gives the value back the identity that it had before a change in place.
   mutating func restore(_ id: ObservableStateID) {
-    self.id = id
+    self.id.restore(id)
+  }
+
+  /// A property of the value is about to be set, or to be changed in place.
+  // A statement of its own before that, because what follows has the whole value for an argument.
+  public mutating func _$willChange() {
+    let before = id.revision
+    id.change()
+    observers.history.change(from: before, to: id.revision)
+  }
+
+  /// The value has taken the place of another one.
+  func didReplaceOther() {
+    observers.history.continueFrom(id.revision)
   }
 
   /// Registers the reading of a property.
@@ -171,7 +184,8 @@ public struct ObservationStateRegistrar: Sendable {
     _ isIdentityEqual: (Member, Member) -> Bool,
     _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
   ) where Member.Element: ObservableState {
-    if !member.lazy.map(\._$id).elementsEqual(before) { notify(subject, keyPath) }
+    let isSame = before.elementsEqual(member) { !$0.isReplaced(by: $1._$id) }
+    if !isSame { notify(subject, keyPath) }
   }
 
   @inlinable

@@ -57,9 +57,16 @@ final class ObservedStorage<Root, Value> {
     registrar.modify(&root) { $0.observers }
   }
 
+  /// Something in the value is about to change.
+  @inline(__always)
+  func willChange(in root: inout Root) {
+    registrar.modify(&root) { $0._$willChange() }
+  }
+
   /// Lets the value be changed where it lies, and tells the observers if it becomes another one. That
   /// is always so for what has no identity.
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
+    willChange(in: &root)
     let isReplaced = property.modify(&root) { value in
       let before = identity?.willModify(&value)
       body(&value)
@@ -163,7 +170,11 @@ func isReplaced<Value>(
     return $0.id
   }
   body(&value)
-  return !registrar.modify(&value) { $0.id.isSameLocation(as: before) }
+  return registrar.modify(&value) {
+    if $0.id.isSameLocation(as: before) { return false }
+    $0.didReplaceOther()
+    return true
+  }
 }
 
 /// What tells a value of some type that was changed in place from one that was replaced.

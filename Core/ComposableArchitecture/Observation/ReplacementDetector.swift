@@ -5,7 +5,7 @@
 /// that no copy from before can have. What has no registrar of its own, an enum say, has the identity of
 /// what is in it.
 final class ReplacementDetector<State> {
-  private let identity: ObservableIdentity<State>
+  let identity: ObservableIdentity<State>
   private let registrar: StoredProperty<State, ObservationStateRegistrar>?
   private let areEqual: (State, State) -> Bool
 
@@ -42,6 +42,7 @@ final class ReplacementDetector<State> {
       }
       // An earlier copy is another value than the one that was there.
       if registrar.id == mark.before { registrar._$willModify() }
+      registrar.didReplaceOther()
       return registrar.id
     }
   }

@@ -31,6 +31,9 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   /// The readers of a store that shows the value: what is replaced in it is told to those below.
   @MainActor private var store: StoreObservation?
 
+  /// What has become of the values that share this.
+  let history = RevisionHistory()
+
   @usableFromInline init() {}
 
   /// The observation of an element: one for all who observe it, kept for as long as they keep it.
@@ -71,7 +74,7 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   private func tell<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
   where Elements.Element: ObservableState {
     let changes = lock.withLock { collections[collection]?.changes(to: elements) ?? [] }
-    for (observation, identity) in changes { observation.update(identity) }
+    for (observation, shown) in changes { observation.update(shown) }
   }
 
   /// An observer has seen an element that nobody told it of.
@@ -81,10 +84,10 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
 
   /// Tells those whose element is another value than the one they saw.
   ///
-  /// - Parameter identity: What is the identity of the element with an id, if it is there.
+  /// - Parameter shown: What is there of the element with an id, if it is there.
   /// - Returns: Whether any element is observed.
   @discardableResult
-  func tell(_ collection: AnyKeyPath, _ identity: (AnyHashable) -> ObservableStateID?) -> Bool {
+  func tell(_ collection: AnyKeyPath, _ shown: (AnyHashable) -> ShownState?) -> Bool {
     let observed = lock.withLock { () -> [AnyHashable: WeakElementObservation]? in
       guard let elements = collections[collection] else { return nil }
       for id in elements.observations.keys { elements.sawUntold(id) }
@@ -92,8 +95,8 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
     }
     guard let observed else { return false }
     for (id, weak) in observed {
-      guard let observation = weak.observation, let identity = identity(id) else { continue }
-      observation.update(identity)
+      guard let observation = weak.observation, let shown = shown(id) else { continue }
+      observation.update(shown)
     }
     return true
   }
@@ -135,14 +138,14 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   }
 
   /// Tells those who observe one element that it is another value now.
-  func replaced(_ id: AnyHashable, in collection: AnyKeyPath, by identity: ObservableStateID) {
+  func replaced(_ id: AnyHashable, in collection: AnyKeyPath, by shown: ShownState) {
     Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
     guard hasObservations.load(ordering: .relaxed) else { return }
     let observation = lock.withLock {
       collections[collection]?.sawUntold(id)
       return collections[collection]?.observations[id]?.observation
     }
-    observation?.update(identity)
+    observation?.update(shown)
   }
 }
 
@@ -241,35 +244,46 @@ private final class ObservedElements {
   /// Whose element may be another one than they have seen, and which.
   func changes<Elements: _ElementContainer>(
     to elements: Elements
-  ) -> [(ElementObservation, ObservableStateID)] where Elements.Element: ObservableState {
-    var changes: [(ElementObservation, ObservableStateID)] = []
+  ) -> [(ElementObservation, ShownState)] where Elements.Element: ObservableState {
+    guard let reader = reader(Elements.Element.self) else { return [] }
+    var changes: [(ElementObservation, ShownState)] = []
     for id in untold {
       guard let element = (id.base as? Elements.ElementID).flatMap(elements._element(id:)),
         let observation = observations[id]?.observation
       else { continue }
-      changes.append((observation, element._$id))
+      changes.append((observation, reader.shown(element)))
     }
     untold = []
 
-    guard let reader = reader(Elements.Element.self) else { return changes }
     let ids = Elements._ids(of: elements._idsIdentity)
     func identity(_ position: Int) -> ObservableStateID {
       elements._withElement(at: position) { reader.of($0) }
     }
+    func tell(_ position: Int) {
+      guard let observation = observations[AnyHashable(ids[position])]?.observation
+      else { return }
+      changes.append((observation, elements._withElement(at: position) { reader.shown($0) }))
+    }
+    /// Whether the same value is at a position, maybe with other contents.
+    func isSame(_ position: Int, as old: Int) -> Bool {
+      let identity = identity(position)
+      guard told[old] == identity else { return false }
+      if told[old].revision != identity.revision {
+        told[old] = identity
+        tell(position)
+      }
+      return true
+    }
     var start = 0
     var oldEnd = told.count
     var newEnd = ids.count
-    while start < oldEnd, start < newEnd, told[start] == identity(start) { start += 1 }
-    while oldEnd > start, newEnd > start, told[oldEnd - 1] == identity(newEnd - 1) {
+    while start < oldEnd, start < newEnd, isSame(start, as: start) { start += 1 }
+    while oldEnd > start, newEnd > start, isSame(newEnd - 1, as: oldEnd - 1) {
       oldEnd -= 1
       newEnd -= 1
     }
     told.replaceSubrange(start..<oldEnd, with: (start..<newEnd).lazy.map(identity))
-    for position in start..<newEnd {
-      guard let observation = observations[AnyHashable(ids[position])]?.observation
-      else { continue }
-      changes.append((observation, told[position]))
-    }
+    for position in start..<newEnd { tell(position) }
     return changes
   }
 
@@ -299,6 +313,11 @@ final class ElementObservation: ChangeSource, Observable, @unchecked Sendable {
   // immutable, and what guards itself.
   private var lock: NSLock { observationLock }
   private var seen: ObservableStateID?
+  /// Whether the last reader saw a value of which a copy had changed already: it may be put in the value's place,
+  /// and its changes were told before the reader read.
+  private var isBehind = false
+  /// How often copies of the value went different ways until a reader saw it.
+  private var forks: UInt64 = 0
   private let onDeinit: () -> Void
 
   let registrar = ObservationRegistrar()
@@ -313,27 +332,95 @@ final class ElementObservation: ChangeSource, Observable, @unchecked Sendable {
 
   private var element: Void { () }
 
-  /// Registers a reader who sees the value of this identity.
+  /// Registers a reader who sees a value.
   ///
-  /// - Returns: Whether no reader has seen or been told of that value before.
+  /// - Returns: Whether no reader has seen or been told of that value, with these contents, before.
   @discardableResult
-  func access(_ identity: ObservableStateID) -> Bool {
+  func access(_ shown: ShownState) -> Bool {
     registrar.access(self, keyPath: \.element)
     return lock.withLock {
-      defer { seen = identity }
-      return seen != identity
+      let before = seen
+      seen = shown.identity
+      forks = shown.forks
+      isBehind = !shown.isLatest
+      return before != shown.identity || before?.revision != shown.identity.revision
     }
   }
 
-  /// The value now has this identity.
-  func update(_ identity: ObservableStateID) {
+  /// The value that is there now.
+  func update(_ shown: ShownState) {
     let isNew = lock.withLock {
-      defer { seen = identity }
-      return seen != nil && seen != identity
+      let before = seen
+      seen = shown.identity
+      guard let before, isReplaced(before, by: shown) else { return false }
+      shown.observers?.history.continueFrom(shown.identity.revision)
+      forks = shown.forks
+      isBehind = false
+      return true
     }
     guard isNew, !PendingChanges.add(\ElementObservation.element, of: self) else { return }
     registrar.willSet(self, keyPath: \.element)
     registrar.didSet(self, keyPath: \.element)
+  }
+
+  /// Whether what was seen was replaced, rather than changed in place, which readers are told of by what
+  /// has changed.
+  private func isReplaced(_ before: ObservableStateID, by shown: ShownState) -> Bool {
+    if before.isReplaced(by: shown.identity) { return true }
+    if before.revision == shown.identity.revision { return false }
+    return isBehind || forks != shown.forks || !shown.isLatest
+  }
+}
+
+/// A value of observable state that is shown somewhere.
+struct ShownState {
+  let identity: ObservableStateID
+  /// The observers of its properties, which its copies share, if they are known.
+  fileprivate let observers: StateObservers?
+
+  fileprivate init(_ identity: ObservableStateID, _ observers: StateObservers) {
+    self.identity = identity
+    self.observers = observers
+  }
+
+  /// What an enum holds, which has no observers of its own, or what is computed: of that copies may be made and
+  /// changed at every look.
+  init(_ identity: ObservableStateID) {
+    self.identity = identity
+    observers = nil
+  }
+
+  /// Whether no copy of the value has changed since it did, as far as is known.
+  fileprivate var isLatest: Bool { observers?.history.isLatest(identity.revision) ?? true }
+  fileprivate var forks: UInt64 { observers?.history.forks ?? 0 }
+}
+
+/// In which order a value and its copies got the contents that they have.
+///
+/// As long as only the copy changes that changed last, what is shown of a value with a later revision is what was
+/// shown, changed in place.
+struct RevisionHistory: ~Copyable {
+  /// The revision of the copy that changed last; 0 if none has changed.
+  private let latest = Atomic<UInt64>(0)
+  private let forkCount = Atomic<UInt64>(0)
+
+  /// How often another copy was changed than the one that had changed last.
+  var forks: UInt64 { forkCount.load(ordering: .relaxed) }
+
+  func isLatest(_ revision: UInt64) -> Bool {
+    let latest = latest.load(ordering: .relaxed)
+    return latest == 0 || latest == revision
+  }
+
+  /// A copy with one revision gets another.
+  func change(from before: UInt64, to revision: UInt64) {
+    if !isLatest(before) { forkCount.wrappingAdd(1, ordering: .relaxed) }
+    latest.store(revision, ordering: .relaxed)
+  }
+
+  /// A copy has taken the place of what was shown: it is the one that goes on to change.
+  func continueFrom(_ revision: UInt64) {
+    change(from: revision, to: revision)
   }
 }
 
@@ -371,6 +458,25 @@ final class ObservableIdentity<State> {
     read(state)
   }
 
+  /// What is shown of a value that is stored.
+  func shown(_ state: State) -> ShownState {
+    withAddress(of: state) { shown($0) }
+  }
+
+  /// What is shown of what lies somewhere, without a copy of it.
+  @inline(__always)
+  func shown(_ state: StateAddress<State>) -> ShownState {
+    guard let registrar else { return ShownState(readEnum(state)) }
+    let address = registrar.address(in: state)
+    return ShownState(address.value.id, address.value.observers)
+  }
+
+  /// What is shown of a value, without a copy of it in any case.
+  @inline(__always)
+  func shown(_ state: inout State) -> ShownState {
+    withAddress(of: &state) { shown($0) }
+  }
+
   /// The identity of a value, without a copy of it in any case.
   @inline(__always)
   func of(_ state: inout State) -> ObservableStateID {
@@ -396,13 +502,14 @@ struct ElementChanges<Element> {
     guard let collection, let detector else { return change(&element) }
     let mark = detector.begin(&element)
     change(&element)
-    if let identity = detector.end(&element, mark) { tell(id, in: collection, identity) }
+    if detector.end(&element, mark) != nil {
+      tell(id, in: collection, detector.identity.shown(&element))
+    }
   }
 
   @inline(never)
-  private func tell<ID: Hashable>(
-    _ id: ID, in collection: ObservedCollection, _ identity: ObservableStateID
-  ) {
-    collection.observers.replaced(AnyHashable(id), in: collection.keyPath, by: identity)
+  private func tell<ID: Hashable>(_ id: ID, in collection: ObservedCollection, _ shown: ShownState)
+  {
+    collection.observers.replaced(AnyHashable(id), in: collection.keyPath, by: shown)
   }
 }

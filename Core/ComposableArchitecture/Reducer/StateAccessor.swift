@@ -26,8 +26,9 @@ final class StateAccessor<Root, Value> {
   /// Changes what is inside of the part, which has observers of its own, where it lies.
   @inline(__always)
   func modifyInside<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    if let property { return property.modify(&root, body) }
-    return body(&root[keyPath: keyPath])
+    guard let property else { return body(&root[keyPath: keyPath]) }
+    tracked?.willChange(in: &root)
+    return property.modify(&root, body)
   }
 
   /// Reads the part where it lies, without registering an access where that is possible. Nothing is to
@@ -50,6 +51,7 @@ final class StateAccessor<Root, Value> {
   @inline(__always)
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
     if let registrar, let property {
+      tracked?.willChange(in: &root)
       let wasReplaced = property.modify(&root) { isReplaced(&$0, registrar, by: body) }
       if wasReplaced { didReplace(in: &root) }
     } else {

@@ -35,23 +35,23 @@ final class ElementCore<Elements: _ElementContainer, ParentAction, Action>:
     guard observing != .nothing else { return last.address }
     guard let identity else { return last.address }
     if let collection = parent.observedCollection {
-      observe(identity.of(last.address), in: collection)
+      observe(identity.shown(last.address), in: collection)
     } else if let replacements = parent.replacements {
       observe(
-        identity.of(last.address),
+        ShownState(identity.of(last.address)),
         in: parent.elementWatch.collection(of: parent, replacements, identity))
     }
     return last.address
   }
 
   /// Registers the reader where replacements of the element are noticed.
-  private func observe(_ identity: ObservableStateID, in collection: ObservedCollection) {
+  private func observe(_ shown: ShownState, in collection: ObservedCollection) {
     if observed?.observers !== collection.observers {
       observed = (
         collection.observers, collection.observers.observation(of: id, in: collection.keyPath)
       )
     }
-    if observed?.observation.access(identity) == true {
+    if observed?.observation.access(shown) == true {
       collection.observers.sawUntold(id, in: collection.keyPath)
     }
   }

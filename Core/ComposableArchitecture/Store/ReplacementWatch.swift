@@ -21,12 +21,14 @@ final class ReplacementWatch<State> {
 
   /// Registers a reader of this state, which a core looks at now.
   func access<Action>(_ state: StateAddress<State>, _ core: StoreCore<State, Action>) {
-    observation.access(identity.of(state))
+    observation.access(ShownState(identity.of(state)))
     guard !isWatching else { return }
     isWatching = true
     core.watch(replacements) { [weak self, weak core] in
       guard let self, let core else { return false }
-      if core.isValid { core.withState { self.observation.update(self.identity.of($0)) } }
+      if core.isValid {
+        core.withState { self.observation.update(ShownState(self.identity.of($0))) }
+      }
       return true
     }
   }
@@ -71,7 +73,7 @@ final class ElementWatch {
     observers.tell(\Elements.self) { id in
       guard let id = id.base as? Elements.ElementID, let element = elements._element(id: id)
       else { return nil }
-      return identity.of(element)
+      return ShownState(identity.of(element))
     }
   }
 

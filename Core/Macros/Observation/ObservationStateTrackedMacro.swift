@@ -30,12 +30,14 @@ extension ObservationStateTrackedMacro: AccessorMacro {
       """,
       """
       set {
+      _$observationRegistrar._$willChange()
       _$observationRegistrar.mutate(self, keyPath: \\.\(name), &\(storage), newValue, \
       ComposableArchitecture._$isIdentityEqual, shouldNotifyObservers)
       }
       """,
       """
       _modify {
+      _$observationRegistrar._$willChange()
       let oldValue = _$observationRegistrar.willModify(self, keyPath: \\.\(name), \
       &\(storage))
       defer {

@@ -39,6 +39,7 @@ extension PresentsMacro: AccessorMacro {
       """,
       """
       set {
+      _$observationRegistrar._$willChange()
       _$observationRegistrar.mutate(self, keyPath: \\.\(name), &\(value), newValue, \
       ComposableArchitecture._$isIdentityEqual)
       }
