@@ -377,6 +377,26 @@ targets += platform(
     "IdentifiedCollections", "Persistence",
     .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
   ])
+// Sessions on several nodes.
+targets += platform(
+  "SessionLeases", dependencies: ["ConcurrencyExtras", "Persistence"],
+  testing: ["ConcurrencyExtras", "Persistence", "SharedStorageConformance"])
+targets.append(
+  .target(
+    name: "SharedStorageConformance",
+    dependencies: ["ConcurrencyExtras", "Persistence", "SessionLeases"],
+    path: "Tests/SharedStorageConformance", swiftSettings: swiftSettings))
+targets.append(
+  .systemLibrary(
+    name: "CPostgreSQL", path: "Apps/Platform/CPostgreSQL", pkgConfig: "libpq",
+    providers: [.apt(["libpq-dev"]), .brew(["libpq"])]))
+targets += platform(
+  "PostgreSQLStorage",
+  dependencies: [
+    "ConcurrencyExtras", "Persistence", "SessionLeases",
+    .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+  ],
+  testing: ["Persistence", "SessionLeases", "SharedStorageConformance"])
 targets += platform(
   "AppHost",
   dependencies: [
@@ -536,7 +556,9 @@ let package = Package(
     .library(name: "SwiftUINavigation", targets: ["SwiftUINavigation"]),
     .library(name: "URLPaths", targets: ["URLPaths"]),
     .library(name: "AppHost", targets: ["AppHost"]),
+    .library(name: "PostgreSQLStorage", targets: ["PostgreSQLStorage"]),
     .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
+    .library(name: "SessionLeases", targets: ["SessionLeases"]),
     .library(name: "HTTPRequests", targets: ["HTTPRequests"]),
     .library(name: "HTTPViews", targets: ["HTTPViews"]),
     .library(name: "TerminalHost", targets: ["TerminalHost"]),
@@ -560,6 +582,9 @@ let package = Package(
     .trait(
       name: "SQLite",
       description: "Apps can keep their data in a SQLite database (`--storage sqlite:FILE`)."),
+    .trait(
+      name: "PostgreSQL",
+      description: "Sessions can be kept in a PostgreSQL database that several nodes share."),
     .trait(name: "Web", description: "Apps can serve themselves to a browser (`--web`)."),
     .trait(
       name: "TLS",

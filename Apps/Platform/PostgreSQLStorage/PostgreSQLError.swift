@@ -1,0 +1,49 @@
+#if PostgreSQL
+  import Persistence
+
+  /// What has failed between this process and a PostgreSQL server.
+  struct PostgreSQLError: Error, Equatable, CustomStringConvertible {
+    enum Kind: Equatable {
+      /// There is no connection, or no longer.
+      case connection
+      /// There was no answer in time; what was asked may have been done.
+      case timeout
+      /// The server refuses what was asked. The code is in the appendix "PostgreSQL Error Codes" of its manual.
+      case refused(code: String)
+    }
+
+    let kind: Kind
+    let description: String
+
+    /// Whether the connection is of no use any more.
+    var endsConnection: Bool {
+      switch kind {
+      case .connection, .timeout: true
+      // 57P01 to 57P03: the server ends or begins. 25006: it takes no changes, and another may.
+      case .refused(let code): code.hasPrefix("57P") || code.hasPrefix("08") || code == "25006"
+      }
+    }
+
+    /// What happened and what to do about it, for who may not be shown more of the machine.
+    var reason: String {
+      switch kind {
+      case .connection: "The database can't be reached: see that it runs."
+      case .timeout: "The database takes too long to answer: see what it is busy with."
+      case .refused("53100"): "The database's disk is full: make room on it."
+      case .refused("53300"): "The database has no connection left: let it take more of them."
+      case .refused("42501"), .refused("28000"), .refused("28P01"), .refused("3D000"):
+        "The database refuses: \(description)"
+      case .refused(let code): "The database has refused it (\(code)): \(description)"
+      }
+    }
+  }
+
+  extension StorageError {
+    init(_ error: PostgreSQLError, at url: PostgreSQLURL) {
+      self.init(
+        location: "\(url)",
+        reason: error.reason.contains(error.description)
+          ? error.reason : "\(error.reason) (\(error.description))")
+    }
+  }
+#endif

@@ -1,0 +1,143 @@
+#if PostgreSQL
+  import Foundation
+
+  /// A few connections, which threads take in turns. A connection that was lost is made anew; and while none can be
+  /// made it is tried less and less often, and who asks meanwhile is told at once.
+  final class PostgreSQLPool: @unchecked Sendable {
+    // Sendable: the condition's lock guards what changes.
+
+    private let url: PostgreSQLURL
+    private let size: Int
+    private let patience: Duration
+    private let condition = NSCondition()
+    private var idle: [PostgreSQLConnection] = []
+    private var count = 0
+    private var waiting = 0
+    private var backoff = Backoff()
+
+    /// How many threads wait for a connection at most.
+    private static let mostWaiting = 256
+
+    /// - Parameters:
+    ///   - size: How many connections there are at most.
+    ///   - patience: How long anything may take.
+    init(_ url: PostgreSQLURL, size: Int, patience: Duration) {
+      self.url = url
+      self.size = size
+      self.patience = patience
+    }
+
+    deinit { for connection in idle { connection.close() } }
+
+    /// Runs a statement.
+    func run(
+      _ statement: PostgreSQLStatement, _ parameters: [PostgreSQLValue] = []
+    ) throws(PostgreSQLError) -> PostgreSQLRows {
+      try use { connection, deadline throws(PostgreSQLError) in
+        try connection.run(statement, parameters, by: deadline)
+      }
+    }
+
+    /// Does something with a connection: twice, if the first one has turned out to be lost. So it has to be something
+    /// that may be done twice.
+    ///
+    /// - Parameter deadline: When to give up; `nil` takes the usual time.
+    func use<Result>(
+      by deadline: ContinuousClock.Instant? = nil,
+      _ body: (PostgreSQLConnection, ContinuousClock.Instant) throws(PostgreSQLError) -> Result
+    ) throws(PostgreSQLError) -> Result {
+      let deadline = deadline ?? .now + patience
+      while true {
+        let (connection, isUsed) = try take(by: deadline)
+        do throws(PostgreSQLError) {
+          let result = try body(connection, deadline)
+          giveBack(connection)
+          return result
+        } catch {
+          guard error.endsConnection else {
+            giveBack(connection)
+            throw error
+          }
+          drop(connection)
+          guard isUsed, error.kind != .timeout else { throw error }
+        }
+      }
+    }
+
+    private func take(
+      by deadline: ContinuousClock.Instant
+    ) throws(PostgreSQLError) -> (PostgreSQLConnection, isUsed: Bool) {
+      condition.lock()
+      while idle.isEmpty, count >= size {
+        guard deadline > .now, waiting < Self.mostWaiting else {
+          condition.unlock()
+          throw PostgreSQLError(
+            kind: .timeout, description: "All \(size) connections to \(url) are busy.")
+        }
+        waiting += 1
+        _ = condition.wait(
+          until: Date(timeIntervalSinceNow: (deadline - .now) / .seconds(1)))
+        waiting -= 1
+      }
+      if let connection = idle.popLast() {
+        condition.unlock()
+        return (connection, true)
+      }
+      if let failure = backoff.failure(at: .now) {
+        condition.unlock()
+        throw failure
+      }
+      count += 1
+      condition.unlock()
+      do throws(PostgreSQLError) {
+        let connection = try PostgreSQLConnection(to: url, by: deadline)
+        condition.withLock { backoff = Backoff() }
+        return (connection, false)
+      } catch {
+        condition.withLock {
+          count -= 1
+          backoff.failed(with: error, at: .now)
+          condition.signal()
+        }
+        throw error
+      }
+    }
+
+    private func giveBack(_ connection: PostgreSQLConnection) {
+      condition.withLock {
+        idle.append(connection)
+        condition.signal()
+      }
+    }
+
+    /// The others are as old, as a rule, and have been lost with it.
+    private func drop(_ connection: PostgreSQLConnection) {
+      let lost = condition.withLock {
+        defer { idle = [] }
+        count -= 1 + idle.count
+        condition.broadcast()
+        return idle
+      }
+      for connection in lost + [connection] { connection.close() }
+    }
+  }
+
+  /// When it may be tried again to connect, after it has failed: first at once, and then after pauses that double
+  /// from 50 milliseconds up to two seconds.
+  struct Backoff {
+    private var failures = 0
+    private var last: PostgreSQLError?
+    private var next: ContinuousClock.Instant?
+
+    /// Why it isn't to be tried now; `nil` if it is.
+    func failure(at now: ContinuousClock.Instant) -> PostgreSQLError? {
+      next.map { now < $0 } == true ? last : nil
+    }
+
+    mutating func failed(with error: PostgreSQLError, at now: ContinuousClock.Instant) {
+      failures += 1
+      last = error
+      next = now + min(.milliseconds(25 << min(failures, 7)), .seconds(2))
+    }
+  }
+#endif

@@ -1,0 +1,382 @@
+import ConcurrencyExtras
+import Foundation
+import Persistence
+
+/// A process that runs some of an app's sessions, beside others that run the rest: takes leases, renews them, and
+/// gives them back.
+///
+/// A thread of its own renews all leases at once, whatever else the process does. If that fails for too long, the
+/// leases count as lost a moment before they are over, and the node begins anew as soon as the storage answers.
+public final class SessionNode: @unchecked Sendable {
+  // Sendable: the condition's lock guards what changes.
+
+  /// How long things take.
+  public struct Timing: Sendable {
+    /// How long leases last after they were last renewed.
+    public var lease = Duration.milliseconds(600)
+    /// How often they are renewed.
+    public var heartbeat = Duration.milliseconds(150)
+    /// How much earlier a node stops that could not renew them.
+    public var margin = Duration.milliseconds(100)
+    /// How long a session is waited for that another node has.
+    public var patience = Duration.seconds(5)
+
+    public init() {}
+  }
+
+  /// Why a session can't be had.
+  public enum Unavailable: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The storage doesn't answer.
+    case noStorage(reason: String)
+    /// Another node has it and doesn't give it back.
+    case held(by: NodeID)
+    /// This node ends.
+    case ending
+
+    public var description: String {
+      switch self {
+      case .noStorage(let reason): "What keeps the sessions does not answer: \(reason)"
+      case .held(let node):
+        "The session is in use on another node, \(node), which does not give it back."
+      case .ending: "This node ends."
+      }
+    }
+  }
+
+  /// What a node is told, on any thread.
+  public struct Handlers: Sendable {
+    /// Leases of these sessions are lost: they have to stop at once, and nothing of them can be saved for sure.
+    public let lost: @Sendable (Set<String>) -> Void
+    /// Another node wants a session: it is to end in order, and its lease to be released.
+    public let wanted: @Sendable (String) -> Void
+
+    public init(
+      lost: @escaping @Sendable (Set<String>) -> Void, wanted: @escaping @Sendable (String) -> Void
+    ) {
+      self.lost = lost
+      self.wanted = wanted
+    }
+  }
+
+  private typealias Instant = ContinuousClock.Instant
+
+  private let storage: any SharedStorage
+  private let timing: Timing
+  private let handlers: Handlers
+  private let log: @Sendable (String) -> Void
+  private let clock = ContinuousClock()
+
+  private let condition = NSCondition()
+  private var term: LeaseTerm<Instant>
+  private var leases: [String: SessionLease] = [:]
+  /// What was given back and could not be said to be.
+  private var unreleased: [SessionLease] = []
+  private var isEnding = false
+  private var isTermOver = false
+  private var threads = 0
+  private var failure: String?
+  private var waiters: [Int: Waiter] = [:]
+  private var lastWaiter = 0
+
+  /// Somebody who waits for something to change.
+  private struct Waiter {
+    /// `nil` waits for the node's time to begin.
+    let session: String?
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  /// - Parameters:
+  ///   - handlers: What is told of leases that are lost or wanted.
+  ///   - log: Is told what goes wrong, on any thread.
+  public init(
+    in storage: any SharedStorage, timing: Timing = Timing(), handlers: Handlers,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.storage = storage
+    self.timing = timing
+    self.handlers = handlers
+    self.log = log
+    term = LeaseTerm(margin: timing.margin)
+  }
+
+  /// Begins to renew leases, and to listen to other nodes.
+  public func start() {
+    condition.withLock { threads = 2 }
+    Thread.detachNewThread { [self] in
+      renewAll()
+      end()
+    }
+    Thread.detachNewThread { [self] in
+      listen()
+      end()
+    }
+  }
+
+  private func end() {
+    condition.withLock {
+      threads -= 1
+      condition.broadcast()
+    }
+  }
+
+  /// What the node is called now.
+  public var id: NodeID { condition.withLock { term.node } }
+
+  // MARK: - Leases
+
+  /// Takes the lease of a session. If another node has it, that one is asked to give it back.
+  ///
+  /// - Complexity: As long as the other node takes to end the session, or, if it was killed, as its lease lasts.
+  public func take(_ session: String) async throws(Unavailable) -> SessionLease {
+    let deadline = clock.now + timing.patience
+    var asked: Instant?
+    while true {
+      let (node, isEnding, reason) = condition.withLock { () -> (NodeID?, Bool, String?) in
+        (term.end == nil ? nil : term.node, self.isEnding, failure)
+      }
+      if isEnding { throw .ending }
+      guard let node else {
+        guard clock.now < deadline else {
+          throw .noStorage(reason: reason ?? "It takes too long.")
+        }
+        await wait(for: nil, atMost: .milliseconds(250))
+        continue
+      }
+      let answer = await BlockingWork.run { [storage] () -> Result<LeaseAnswer, StorageError> in
+        do throws(StorageError) { return .success(try storage.take(session, for: node)) } catch {
+          return .failure(error)
+        }
+      }
+      switch answer {
+      case .success(.taken(let lease)):
+        let isHeld = condition.withLock {
+          // The node's time may have been over before the answer came.
+          guard term.node == node, !isTermOver else { return false }
+          leases[session] = lease
+          return true
+        }
+        if isHeld { return lease }
+      case .success(.held(let owner, let remaining)):
+        guard clock.now < deadline else { throw .held(by: owner) }
+        if asked.map({ clock.now - $0 > .seconds(1) }) ?? true {
+          asked = clock.now
+          await BlockingWork.run { [storage, log] in
+            do throws(StorageError) { try storage.ask(owner, toRelease: session) } catch {
+              log("A node can't be asked for a session: \(error)")
+            }
+          }
+        }
+        await wait(
+          for: session, atMost: max(.milliseconds(10), min(remaining, .milliseconds(250))))
+      case .success(.nodeIsOver):
+        lose(node)
+      case .failure(let error):
+        guard clock.now < deadline else { throw .noStorage(reason: error.reason) }
+        await wait(for: session, atMost: .milliseconds(100))
+      }
+    }
+  }
+
+  /// Whether a lease is this node's.
+  public func has(_ lease: SessionLease) -> Bool {
+    condition.withLock { leases[lease.session] == lease }
+  }
+
+  /// Gives a lease back.
+  public func release(_ lease: SessionLease) async {
+    let isHeld = condition.withLock {
+      guard leases[lease.session] == lease else { return false }
+      leases[lease.session] = nil
+      return true
+    }
+    guard isHeld else { return }
+    await BlockingWork.run { [self] in releaseNow(lease) }
+  }
+
+  private func releaseNow(_ lease: SessionLease) {
+    do throws(StorageError) {
+      try storage.release(lease)
+    } catch {
+      // It ends with the node's time, or when this has worked.
+      condition.withLock { if unreleased.count < 10_000 { unreleased.append(lease) } }
+    }
+  }
+
+  /// A lease turned out to be another's.
+  public func lost(_ lease: SessionLease) {
+    let wasHeld = condition.withLock {
+      guard leases[lease.session] == lease else { return false }
+      leases[lease.session] = nil
+      return true
+    }
+    if wasHeld { handlers.lost([lease.session]) }
+  }
+
+  /// Ends the node's time, and with it all leases that it still has.
+  public func stop() async {
+    let node = condition.withLock {
+      isEnding = true
+      condition.broadcast()
+      return term.node
+    }
+    resumeWaiters { _ in true }
+    await BlockingWork.run { [storage, log] in
+      do throws(StorageError) { try storage.leave(node) } catch {
+        log("A node could not say that it ends: \(error) Its sessions go on elsewhere in a moment.")
+      }
+    }
+    await BlockingWork.run { [condition, self] in
+      condition.withLock { while threads > 0 { condition.wait() } }
+    }
+  }
+
+  // MARK: - Renewing
+
+  private func renewAll() {
+    while true {
+      let (node, isNew, patience) = condition.withLock {
+        (
+          term.node, term.end == nil,
+          term.lastMoment.map { max(.milliseconds(1), $0 - clock.now) } ?? .seconds(2)
+        )
+      }
+      let sent = clock.now
+      let result: Result<Bool, StorageError>
+      do throws(StorageError) {
+        result = .success(
+          try storage.renew(node, for: timing.lease, isNew: isNew, within: patience))
+      } catch {
+        result = .failure(error)
+      }
+      renewed(node, result, sent: sent)
+      let next = sent + timing.heartbeat
+      let isOver = condition.withLock {
+        if case .failure = result, !isEnding {
+          pause(for: .milliseconds(50))
+        }
+        while !isEnding, !isTermOver {
+          let pause = min(next, term.lastMoment ?? next) - clock.now
+          guard pause > .zero else { break }
+          self.pause(for: pause)
+        }
+        isTermOver = false
+        return isEnding
+      }
+      if isOver { return }
+    }
+  }
+
+  private func renewed(_ node: NodeID, _ result: Result<Bool, StorageError>, sent: Instant) {
+    let received = clock.now
+    switch result {
+    case .success(true):
+      let (goesOn, hadFailed) = condition.withLock {
+        guard term.node == node else { return (true, false) }
+        defer { failure = nil }
+        return (
+          term.renewed(for: timing.lease, sent: sent, received: received), failure != nil
+        )
+      }
+      guard goesOn else { return lose(node) }
+      if hadFailed { log("What keeps the sessions answers again.") }
+      resumeWaiters { $0.session == nil }
+      let unreleased = condition.withLock {
+        defer { self.unreleased = [] }
+        return self.unreleased
+      }
+      for lease in unreleased { releaseNow(lease) }
+    case .success(false):
+      lose(node)
+    case .failure(let error):
+      let isNews = condition.withLock {
+        defer { failure = error.reason }
+        return failure == nil
+      }
+      if isNews { log("Leases can't be renewed: \(error)") }
+      if condition.withLock({ term.mustStop(at: received) }) { lose(node) }
+    }
+  }
+
+  /// A node's time is over: all of its leases are lost, and it goes on by another name.
+  private func lose(_ node: NodeID) {
+    let sessions: Set<String>? = condition.withLock {
+      guard term.node == node else { return nil }
+      defer { leases = [:] }
+      term = LeaseTerm(margin: timing.margin)
+      unreleased = []
+      isTermOver = true
+      condition.broadcast()
+      return Set(leases.keys)
+    }
+    guard let sessions else { return }
+    if !sessions.isEmpty {
+      log("The leases of \(sessions.count) sessions could not be renewed in time: they end here.")
+    }
+    handlers.lost(sessions)
+  }
+
+  // MARK: - Waiting
+
+  private func listen() {
+    var failures = 0
+    while !condition.withLock({ isEnding }) {
+      let node = id
+      do throws(StorageError) {
+        for notice in try storage.notices(for: node, within: .milliseconds(200)) { receive(notice) }
+        failures = 0
+      } catch {
+        failures += 1
+        let pause = min(.milliseconds(50 << min(failures, 5)), Duration.seconds(1))
+        condition.withLock {
+          if !isEnding { self.pause(for: pause) }
+        }
+      }
+    }
+  }
+
+  private func receive(_ notice: LeaseNotice) {
+    switch notice {
+    case .wanted(let session):
+      if condition.withLock({ leases[session] != nil }) { handlers.wanted(session) }
+    case .released(let session):
+      resumeWaiters { $0.session == session }
+    case .nodeLeft:
+      resumeWaiters { $0.session != nil }
+    }
+  }
+
+  /// Waits for something to change, and no longer than a time. The lock is held by whoever calls this.
+  private func pause(for time: Duration) {
+    _ = condition.wait(until: Date(timeIntervalSinceNow: time / .seconds(1)))
+  }
+
+  /// Waits until something has become of a session, or of the node where none is given; and no longer than a time.
+  private func wait(for session: String?, atMost time: Duration) async {
+    let timer = LockIsolated<Task<Void, Never>?>(nil)
+    await withCheckedContinuation { continuation in
+      let number = condition.withLock {
+        lastWaiter += 1
+        waiters[lastWaiter] = Waiter(session: session, continuation: continuation)
+        return lastWaiter
+      }
+      timer.setValue(
+        Task { [clock] in
+          try? await clock.sleep(for: time)
+          resume(number)
+        })
+    }
+    timer.value?.cancel()
+  }
+
+  private func resume(_ number: Int) {
+    condition.withLock { waiters.removeValue(forKey: number) }?.continuation.resume()
+  }
+
+  private func resumeWaiters(where isMeant: (Waiter) -> Bool) {
+    let resumed = condition.withLock {
+      let numbers = waiters.filter { isMeant($0.value) }.map(\.key)
+      return numbers.compactMap { waiters.removeValue(forKey: $0) }
+    }
+    for waiter in resumed { waiter.continuation.resume() }
+  }
+}

@@ -1,0 +1,115 @@
+#if PostgreSQL
+  import Foundation
+  import Persistence
+  import SessionLeases
+  import SharedStorageConformance
+  import Testing
+
+  @testable import PostgreSQLStorage
+
+  @Suite struct PostgreSQLStorageTests {
+    private func storage() throws -> PostgreSQLStorage {
+      try PostgreSQLStorage(#require(PostgreSQLURL(TemporaryPostgreSQL.shared.get().url)))
+    }
+
+    @Test(arguments: SharedStorageConformance.all)
+    func aDatabaseIsASharedStorage(check: SharedStorageConformance) throws {
+      try check.run(with: storage())
+    }
+
+    /// Nodes of one app are started together.
+    @Test func tablesAreMadeOnceByAllWhoStartAtOnce() async throws {
+      let url = try TemporaryPostgreSQL.shared.get().url
+      let deadline = ContinuousClock.now + .seconds(20)
+      let connection = try PostgreSQLConnection(to: #require(PostgreSQLURL(url)), by: deadline)
+      try connection.script("CREATE DATABASE together", by: deadline)
+      connection.close()
+      let other = try #require(PostgreSQLURL(url.replacing("/postgres?", with: "/together?")))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 1...4 {
+          group.addTask {
+            try PostgreSQLStorage(other, connections: 1).setServerValue(Data(), "x")
+          }
+        }
+        try await group.waitForAll()
+      }
+      // A newer version of the app has been here.
+      let newer = try PostgreSQLConnection(to: other, by: deadline)
+      try newer.script("UPDATE tessera.version SET number = 1000", by: deadline)
+      newer.close()
+      let error = #expect(throws: StorageError.self) { try PostgreSQLStorage(other) }
+      #expect(error?.reason.contains("A newer version of this app") == true)
+    }
+
+    @Test func whatChangesInAListIsKeptApartAndPutTogetherAgain() throws {
+      let storage = try storage()
+      let node = NodeID()
+      _ = try storage.renew(node, for: .seconds(60), isNew: true, within: .seconds(5))
+      guard case .taken(let lease) = try storage.take("\(node)", for: node) else {
+        Issue.record("Nobody has it.")
+        return
+      }
+      let cache = storage.cache(of: lease, maximumSize: 1_000_000, onLoss: {})
+      let rows = (0..<4_000).map { "\"row \($0)\"" }
+      try cache.setData(Data("[\(rows.joined(separator: ","))]".utf8), forKey: "list")
+      let change = ValueChange(
+        marker: "$rows-1",
+        data: Data(#"{"$rows-1":[{"from":0,"count":3999},{"rows":["new"]}]}"#.utf8))
+      #expect(try cache.append(change, forKey: "list"))
+      let expected = "[\((rows.dropLast() + ["\"new\""]).joined(separator: ","))]"
+      #expect(try cache.data(forKey: "list") == Data(expected.utf8))
+      #expect(cache.everything(maximumCount: 9)?["list"] == Data(expected.utf8))
+      // One that isn't large is saved as a whole, and so is one that isn't there.
+      #expect(try !cache.append(change, forKey: "none"))
+      // A whole value takes the place of all changes.
+      try cache.setData(Data("[]".utf8), forKey: "list")
+      #expect(try cache.data(forKey: "list") == Data("[]".utf8))
+    }
+
+    @Test func whatIsLostWhenTheDatabaseEndsIsConnectedAgain() throws {
+      let server = try TemporaryPostgreSQL()
+      let storage = try PostgreSQLStorage(#require(PostgreSQLURL(server.url)))
+      try storage.setServerValue(Data("x".utf8), "x")
+      server.stop()
+      let error = #expect(throws: StorageError.self) { try storage.serverValue("x") }
+      #expect(error?.reason.contains("The database can't be reached") == true)
+      #expect(throws: StorageError.self) { try storage.notices(for: NodeID(), within: .zero) }
+      try server.start()
+      let deadline = ContinuousClock.now + .seconds(20)
+      var found: Data?
+      while found == nil, ContinuousClock.now < deadline { found = try? storage.serverValue("x") }
+      #expect(found == Data("x".utf8))
+      server.stop()
+    }
+
+    @Test func aDatabaseThatIsNotThereIsNamedWithoutItsPassword() throws {
+      let url = try #require(
+        PostgreSQLURL("postgresql://test:secret@127.0.0.1:1/app?password=hidden"))
+      let error = #expect(throws: StorageError.self) { try PostgreSQLStorage(url) }
+      let text = "\(try #require(error))"
+      #expect(text.contains("postgresql://test:***@127.0.0.1:1/app?password=***"))
+      #expect(text.contains("can't be reached"))
+      #expect(!text.contains("secret") && !text.contains("hidden"))
+    }
+
+    @Test(arguments: ["mysql://x", "postgresql:x", "", "postgresql://a b"])
+    func whatIsNoAddressOfADatabaseIsRefused(text: String) {
+      #expect(PostgreSQLURL(text) == nil)
+    }
+
+    @Test func triesToConnectBecomeRarerAndAreForgottenWhenOneWorks() {
+      let start = ContinuousClock.now
+      let failure = PostgreSQLError(kind: .connection, description: "refused")
+      var backoff = Backoff()
+      #expect(backoff.failure(at: start) == nil)
+      var pauses: [Duration] = []
+      for _ in 1...8 {
+        backoff.failed(with: failure, at: start)
+        let pause = (1...2_000).first { backoff.failure(at: start + .milliseconds($0)) == nil } ?? 0
+        #expect(backoff.failure(at: start) == failure)
+        pauses.append(.milliseconds(pause))
+      }
+      #expect(pauses == [50, 100, 200, 400, 800, 1_600, 2_000, 2_000].map { .milliseconds($0) })
+    }
+  }
+#endif

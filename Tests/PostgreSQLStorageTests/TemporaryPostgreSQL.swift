@@ -1,0 +1,119 @@
+#if PostgreSQL
+  import Foundation
+
+  @testable import PostgreSQLStorage
+
+  /// A PostgreSQL server for tests, in a directory of its own, that nobody reaches by a network.
+  final class TemporaryPostgreSQL: @unchecked Sendable {
+    // Sendable: one test at a time starts and stops it.
+
+    /// What the suites share; it ends with the process.
+    static let shared: Result<TemporaryPostgreSQL, any Error> = Result {
+      atexit { (try? TemporaryPostgreSQL.shared.get())?.remove() }
+      return try TemporaryPostgreSQL()
+    }
+
+    private let directory: URL
+    private let programs: String
+    private var server: Process?
+
+    struct Missing: Error, CustomStringConvertible {
+      let description: String
+    }
+
+    init() throws {
+      programs = try Self.findPrograms()
+      directory = FileManager.default.temporaryDirectory
+        .appendingPathComponent("tessera-postgresql-\(UUID().uuidString.prefix(8))")
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      if geteuid() == 0 {
+        try finish(Self.process(["/bin/chown", "postgres", directory.path], in: "/"))
+      }
+      try finish(
+        program("initdb", ["-D", "data", "-A", "trust", "-U", "test", "-E", "UTF8", "--no-sync"]))
+      try start()
+    }
+
+    /// Where its programs are: where Debian has them, or where `PATH` leads.
+    private static func findPrograms() throws -> String {
+      let versions = "/usr/lib/postgresql"
+      let found = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []
+      let folders =
+        found.sorted { (Int($0) ?? 0) > (Int($1) ?? 0) }.map { "\(versions)/\($0)/bin" }
+        + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+      for folder in folders
+      where FileManager.default.isExecutableFile(atPath: "\(folder)/initdb") { return folder }
+      throw Missing(
+        description: "These tests need a PostgreSQL server: install Debian's package postgresql.")
+    }
+
+    var url: String { "postgresql://test@/postgres?host=\(directory.path)" }
+
+    /// Starts it, and waits until it answers.
+    func start() throws {
+      let process = program(
+        "postgres",
+        [
+          "-D", "data", "-c", "listen_addresses=", "-c",
+          "unix_socket_directories=\(directory.path)",
+          "-c", "fsync=off",
+        ])
+      try process.run()
+      server = process
+      let deadline = ContinuousClock.now + .seconds(30)
+      while true {
+        do throws(PostgreSQLError) {
+          try PostgreSQLConnection(to: PostgreSQLURL(url)!, by: deadline).close()
+          return
+        } catch {
+          guard process.isRunning, deadline > .now else { throw error }
+        }
+      }
+    }
+
+    /// Ends it, which ends all connections.
+    func stop() {
+      server?.interrupt()
+      server?.waitUntilExit()
+      server = nil
+    }
+
+    deinit { remove() }
+
+    private func remove() {
+      stop()
+      try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// One of its programs, which don't run as root. It ends with this process.
+    private func program(_ name: String, _ arguments: [String]) -> Process {
+      let other = ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+      let command =
+        (geteuid() == 0 ? other + ["--pdeathsig", "QUIT"] : []) + ["\(programs)/\(name)"]
+      return Self.process(command + arguments, in: directory.path)
+    }
+
+    private static func process(_ command: [String], in directory: String) -> Process {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: command[0])
+      process.arguments = Array(command.dropFirst())
+      process.currentDirectoryURL = URL(fileURLWithPath: directory)
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      return process
+    }
+
+    private func finish(_ process: Process) throws {
+      try process.run()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else {
+        throw Missing(
+          description: """
+            \(process.executableURL?.path ?? "") \(process.arguments?.joined(separator: " ") ?? "") ended with \
+            \(process.terminationStatus).
+            """)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,94 @@
+import ConcurrencyExtras
+import Foundation
+import Persistence
+import Testing
+
+@testable import SessionLeases
+
+/// What nodes do with a storage that they share. Leases last for minutes here, so that none ends by itself.
+@Suite struct SessionNodeTests {
+  final class Witness: Sendable {
+    let lost = LockIsolated<Set<String>>([])
+    let wanted: AsyncStream<String>
+    private let wantedContinuation: AsyncStream<String>.Continuation
+    let losses: AsyncStream<Set<String>>
+    private let lossContinuation: AsyncStream<Set<String>>.Continuation
+
+    init() {
+      (wanted, wantedContinuation) = AsyncStream.makeStream()
+      (losses, lossContinuation) = AsyncStream.makeStream()
+    }
+
+    func node(_ storage: any SharedStorage, patience: Duration = .seconds(60)) -> SessionNode {
+      var timing = SessionNode.Timing()
+      timing.lease = .seconds(600)
+      timing.patience = patience
+      let node = SessionNode(
+        in: storage, timing: timing,
+        handlers: SessionNode.Handlers(
+          lost: { [lossContinuation] in lossContinuation.yield($0) },
+          wanted: { [wantedContinuation] in wantedContinuation.yield($0) }), log: { _ in })
+      node.start()
+      return node
+    }
+  }
+
+  @Test func whoWantsASessionHasItWhenTheOtherNodeGivesItBack() async throws {
+    let storage = InMemorySharedStorage()
+    let (one, other) = (Witness(), Witness())
+    let (first, second) = (one.node(storage), other.node(storage))
+    let lease = try await first.take("s")
+    let next = Task { try await second.take("s") }
+    for await session in one.wanted {
+      #expect(session == "s")
+      break
+    }
+    #expect(first.has(lease))
+    await first.release(lease)
+    let taken = try await next.value
+    #expect(taken.node == second.id)
+    #expect(taken.epoch > lease.epoch)
+    await first.stop()
+    await second.stop()
+  }
+
+  @Test func whoEndsGivesBackAllThatItHas() async throws {
+    let storage = InMemorySharedStorage()
+    let (first, second) = (Witness().node(storage), Witness().node(storage))
+    for session in ["a", "b"] { _ = try await first.take(session) }
+    await first.stop()
+    for session in ["a", "b"] { #expect(try await second.take(session).session == session) }
+    await second.stop()
+    await #expect(throws: SessionNode.Unavailable.ending) { try await first.take("c") }
+  }
+
+  @Test func whoDoesNotGiveASessionBackIsNamed() async throws {
+    let storage = InMemorySharedStorage()
+    let (first, second) = (Witness().node(storage), Witness().node(storage, patience: .zero))
+    _ = try await first.take("s")
+    await #expect(throws: SessionNode.Unavailable.self) {
+      while true {
+        do { _ = try await second.take("s") } catch SessionNode.Unavailable.noStorage {
+          // Its time hasn't begun yet.
+          await Task.yield()
+        }
+      }
+    }
+    await first.stop()
+    await second.stop()
+  }
+
+  @Test func aLeaseThatTurnsOutToBeAnothersIsLost() async throws {
+    let witness = Witness()
+    let node = witness.node(InMemorySharedStorage())
+    let lease = try await node.take("s")
+    node.lost(lease)
+    node.lost(lease)
+    for await sessions in witness.losses {
+      #expect(sessions == ["s"])
+      break
+    }
+    #expect(!node.has(lease))
+    await node.stop()
+  }
+}
