@@ -30,20 +30,19 @@ final class ReplacementDetector<State> {
 
   /// To be called after the change.
   ///
-  /// - Returns: The identity of the value that is there now; `nil` if it is the same value, with the
-  ///   identity that it had before.
+  /// - Returns: Whether another value is there now. If not, it has the identity that it had before.
   @inline(__always)
-  func end(_ state: inout State, _ mark: ReplacementMark) -> ObservableStateID? {
+  func end(_ state: inout State, _ mark: ReplacementMark) -> Bool {
     guard let registrar else { return endWithoutRegistrar(&state, mark) }
     return registrar.modify(&state) { registrar in
       if registrar.id.isSameLocation(as: mark.meanwhile) {
         registrar.restore(mark.before)
-        return nil
+        return false
       }
       // An earlier copy is another value than the one that was there.
       if registrar.id == mark.before { registrar._$willModify() }
       registrar.didReplaceOther()
-      return registrar.id
+      return true
     }
   }
 
@@ -57,12 +56,9 @@ final class ReplacementDetector<State> {
   }
 
   @inline(never)
-  private func endWithoutRegistrar(
-    _ state: inout State, _ mark: ReplacementMark
-  ) -> ObservableStateID? {
-    if let old = mark.old as? StateBox<State>, areEqual(old.address.value, state) { return nil }
-    let after = identity.of(&state)
-    return after == mark.before ? nil : after
+  private func endWithoutRegistrar(_ state: inout State, _ mark: ReplacementMark) -> Bool {
+    if let old = mark.old as? StateBox<State>, areEqual(old.address.value, state) { return false }
+    return identity.of(&state) != mark.before
   }
 }
 

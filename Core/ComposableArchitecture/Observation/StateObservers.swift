@@ -502,7 +502,7 @@ struct ElementChanges<Element> {
     guard let collection, let detector else { return change(&element) }
     let mark = detector.begin(&element)
     change(&element)
-    if detector.end(&element, mark) != nil {
+    if detector.end(&element, mark) {
       tell(id, in: collection, detector.identity.shown(&element))
     }
   }

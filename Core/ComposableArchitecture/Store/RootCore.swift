@@ -228,7 +228,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     context.begin(known.isEmpty ? nil : known)
     let mark = detector?.begin(&state.value)
     let effect = reducer.reduce(into: &state.value, action: action, in: context)
-    if let detector, let mark, detector.end(&state.value, mark) != nil {
+    if let detector, let mark, detector.end(&state.value, mark) {
       observation?.didReplaceState()
     }
     context.end()
