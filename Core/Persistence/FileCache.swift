@@ -125,13 +125,13 @@ public struct FileCache: Cache {
   public func moveAside(forKey key: String) -> String? {
     let file = file(forKey: key)
     let base = file.deletingPathExtension().path
-    for number in 1...1_000 {
-      let path = "\(base).unreadable-\(number).json"
+    for aside in AsideName.names(for: base) {
+      let path = "\(aside).json"
       do throws(FileError) {
         guard try DurableFile.move(file.path, to: path) else { continue }
         // Without them it is less than it was.
         _ = try? DurableFile.move(
-          changesFile(forKey: key).path, to: "\(base).unreadable-\(number).changes")
+          changesFile(forKey: key).path, to: "\(aside).changes")
         return path
       } catch {
         return nil

@@ -97,8 +97,7 @@
     }
 
     func moveAside(forKey key: String) -> String? {
-      for number in 1...1_000 {
-        let other = "\(key).unreadable-\(number)"
+      for other in AsideName.names(for: key) {
         do throws(StorageError) {
           let renamed = try storage.run(
             Statements.rename, [.text(owner), .integer(epoch), .text(key), .text(other)])

@@ -48,8 +48,7 @@
     }
 
     func moveAside(forKey key: String) -> String? {
-      for number in 1...1_000 {
-        let other = "\(key).unreadable-\(number)"
+      for other in AsideName.names(for: key) {
         do throws(StorageError) {
           if try storage.renameValue(key, to: other, of: owner) { return other }
           // There is nothing to be moved, then.

@@ -65,8 +65,7 @@
     }
 
     private static func moveAside(_ path: String) -> String? {
-      for number in 1...1_000 {
-        let aside = "\(path).unreadable-\(number)"
+      for aside in AsideName.names(for: path) {
         guard !FileManager.default.fileExists(atPath: aside) else { continue }
         guard rename(path, aside) == 0 else { return nil }
         for suffix in ["-wal", "-shm"] { rename(path + suffix, aside + suffix) }

@@ -208,15 +208,15 @@ private struct StoredValues: Cache {
     }
     if let data, let maximumSize, data.count > maximumSize {
       throw .unreadable(
-        key: key, reason: "It is larger than \(maximumSize) bytes.", movedTo: moveAside(forKey: key)
-      )
+        key: key, reason: FileError.tooLarge(maximum: maximumSize).reason,
+        movedTo: moveAside(forKey: key))
     }
     return data
   }
 
   func setData(_ data: Data, forKey key: String) throws(CacheError) {
     if let maximumSize, data.count > maximumSize {
-      throw .rejected(key: key, reason: "It is larger than \(maximumSize) bytes.")
+      throw .rejected(key: key, reason: FileError.tooLarge(maximum: maximumSize).reason)
     }
     try change(forKey: key) { $0[key] = data }
   }
@@ -237,8 +237,7 @@ private struct StoredValues: Cache {
   }
 
   func moveAside(forKey key: String) -> String? {
-    for number in 1...1_000 {
-      let other = "\(key).unreadable-\(number)"
+    for other in AsideName.names(for: key) {
       guard let values = try? storage.values(of: owner), let value = values[key] else { return nil }
       if values[other] != nil { continue }
       let isMoved =
@@ -254,7 +253,7 @@ private struct StoredValues: Cache {
   func everything(maximumCount: Int) -> [String: Data?]? {
     guard let values = try? storage.values(of: owner) else { return nil }
     var found: [String: Data?] = [:]
-    for (key, value) in values where !key.contains(".unreadable-") {
+    for (key, value) in values where !AsideName.isOne(key) {
       let isRead = found.count < maximumCount && value.count <= maximumSize ?? .max
       found.updateValue(isRead ? value : nil, forKey: key)
     }
