@@ -255,15 +255,19 @@
 
     /// The value of a column of the type `bigint` or `integer`.
     func integer(_ row: Int, _ column: Int) -> Int? {
-      guard let data = data(row, column) else { return nil }
-      let bits = data.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-      return data.count == 4 ? Int(Int32(truncatingIfNeeded: bits)) : Int(Int64(bitPattern: bits))
+      guard let (bits, count) = bits(row, column) else { return nil }
+      return count == 4 ? Int(Int32(truncatingIfNeeded: bits)) : Int(Int64(bitPattern: bits))
     }
 
     /// The value of a column of the type `double precision`.
     func double(_ row: Int, _ column: Int) -> Double? {
-      guard let data = data(row, column), data.count == 8 else { return nil }
-      return Double(bitPattern: data.reduce(0) { $0 << 8 | UInt64($1) })
+      guard let (bits, count) = bits(row, column), count == 8 else { return nil }
+      return Double(bitPattern: bits)
+    }
+
+    /// A number as the server sends it, and how many bytes it has.
+    private func bits(_ row: Int, _ column: Int) -> (UInt64, count: Int)? {
+      data(row, column).map { ($0.reduce(0) { $0 << 8 | UInt64($1) }, $0.count) }
     }
 
     /// The value of a column of the type `boolean`.

@@ -61,13 +61,20 @@
 
     // MARK: Values
 
+    /// How what saves for an owner (`$1`) begins: `held` is empty if another lease is newer than the one with the
+    /// epoch `$2`.
+    private static let held =
+      """
+      WITH held AS (
+        UPDATE tessera.owner SET last_use = now() WHERE name = $1 AND epoch = $2 RETURNING name
+      )
+      """
+
     /// Saves a value, if the lease is the newest: whoever takes the next one waits for this, or this for them.
     static let set = PostgreSQLStatement(
       "set",
       """
-      WITH held AS (
-        UPDATE tessera.owner SET last_use = now() WHERE name = $1 AND epoch = $2 RETURNING name
-      ), cleared AS (
+      \(held), cleared AS (
         DELETE FROM tessera.change WHERE owner = $1 AND key = $3 AND EXISTS (SELECT FROM held)
       )
       INSERT INTO tessera.value (owner, key, data) SELECT name, $3, $4 FROM held
@@ -85,9 +92,7 @@
     static let rename = PostgreSQLStatement(
       "rename",
       """
-      WITH held AS (
-        UPDATE tessera.owner SET last_use = now() WHERE name = $1 AND epoch = $2 RETURNING name
-      )
+      \(held)
       UPDATE tessera.value SET key = $4 FROM held WHERE owner = held.name AND key = $3
         AND NOT EXISTS (SELECT FROM tessera.value WHERE owner = $1 AND key = $4) RETURNING 1
       """)
@@ -104,9 +109,7 @@
     static let append = PostgreSQLStatement(
       "append",
       """
-      WITH held AS (
-        UPDATE tessera.owner SET last_use = now() WHERE name = $1 AND epoch = $2 RETURNING name
-      )
+      \(held)
       INSERT INTO tessera.change (owner, key, number, marker, data)
       SELECT name, $3, $4::integer, $5, $6 FROM held
       ON CONFLICT (owner, key, number) DO UPDATE SET marker = excluded.marker, data = excluded.data

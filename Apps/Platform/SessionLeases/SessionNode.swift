@@ -142,10 +142,8 @@ public final class SessionNode: @unchecked Sendable {
         await wait(for: nil, atMost: .milliseconds(250))
         continue
       }
-      let answer = await BlockingWork.run { [storage] () -> Result<LeaseAnswer, StorageError> in
-        do throws(StorageError) { return .success(try storage.take(session, for: node)) } catch {
-          return .failure(error)
-        }
+      let answer = await BlockingWork.run { [storage] in
+        Result { () throws(StorageError) in try storage.take(session, for: node) }
       }
       switch answer {
       case .success(.taken(let lease)):
@@ -241,12 +239,8 @@ public final class SessionNode: @unchecked Sendable {
         )
       }
       let sent = clock.now
-      let result: Result<Bool, StorageError>
-      do throws(StorageError) {
-        result = .success(
-          try storage.renew(node, for: timing.lease, isNew: isNew, within: patience))
-      } catch {
-        result = .failure(error)
+      let result = Result { () throws(StorageError) in
+        try storage.renew(node, for: timing.lease, isNew: isNew, within: patience)
       }
       renewed(node, result, sent: sent)
       let next = sent + timing.heartbeat
