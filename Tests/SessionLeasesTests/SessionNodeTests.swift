@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 import Foundation
 import Persistence
 import Testing
@@ -8,7 +7,6 @@ import Testing
 /// What nodes do with a storage that they share. Leases last for minutes here, so that none ends by itself.
 @Suite struct SessionNodeTests {
   final class Witness: Sendable {
-    let lost = LockIsolated<Set<String>>([])
     let wanted: AsyncStream<String>
     private let wantedContinuation: AsyncStream<String>.Continuation
     let losses: AsyncStream<Set<String>>
@@ -30,6 +28,18 @@ import Testing
           wanted: { [wantedContinuation] in wantedContinuation.yield($0) }), log: { _ in })
       node.start()
       return node
+    }
+  }
+
+  /// For a node that has no patience, not even for its own time to begin.
+  private func take(_ session: String, onceBegun node: SessionNode) async throws -> SessionLease {
+    while true {
+      do throws(SessionNode.Unavailable) {
+        return try await node.take(session)
+      } catch {
+        guard case .noStorage = error else { throw error }
+      }
+      await Task.yield()
     }
   }
 
@@ -66,16 +76,22 @@ import Testing
     let storage = InMemorySharedStorage()
     let (first, second) = (Witness().node(storage), Witness().node(storage, patience: .zero))
     _ = try await first.take("s")
-    await #expect(throws: SessionNode.Unavailable.self) {
-      while true {
-        do { _ = try await second.take("s") } catch SessionNode.Unavailable.noStorage {
-          // Its time hasn't begun yet.
-          await Task.yield()
-        }
-      }
-    }
+    await #expect(throws: SessionNode.Unavailable.self) { try await take("s", onceBegun: second) }
     await first.stop()
     await second.stop()
+  }
+
+  @Test func aStorageThatIsNotThereIsNamedAndTakesNoLeaseAway() async throws {
+    let storage = InMemorySharedStorage()
+    let node = Witness().node(storage, patience: .zero)
+    let lease = try await take("s", onceBegun: node)
+    storage.fail("The network is down.")
+    await #expect(throws: SessionNode.Unavailable.noStorage(reason: "The network is down.")) {
+      try await node.take("t")
+    }
+    #expect(node.has(lease))
+    storage.fail(nil)
+    await node.stop()
   }
 
   @Test func aLeaseThatTurnsOutToBeAnothersIsLost() async throws {
