@@ -1,0 +1,2 @@
+swift package new-feature Shopping
+swift run ShoppingApp

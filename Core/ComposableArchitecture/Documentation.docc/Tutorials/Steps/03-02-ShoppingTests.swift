@@ -1,0 +1,20 @@
+import ComposableArchitecture
+import ShoppingFeature
+import Testing
+
+@MainActor
+@Suite struct ShoppingTests {
+  @Test func whatIsEnteredIsAdded() async {
+    let store = TestStore(initialState: Shopping.State()) { Shopping() }
+    await store.send(.draftChanged("Milk")) { $0.draft = "Milk" }
+    await store.send(.addButtonTapped) {
+      $0.items = ["Milk"]
+      $0.draft = ""
+    }
+  }
+
+  @Test func nothingIsNotAdded() async {
+    let store = TestStore(initialState: Shopping.State()) { Shopping() }
+    await store.send(.addButtonTapped)
+  }
+}

@@ -1,0 +1,22 @@
+import ComposableArchitecture
+import ComposableUI
+import ShoppingFeature
+import Testing
+
+/// The screen, used as a person would.
+@MainActor
+@Suite struct ShoppingViewTests {
+  @Test func whatIsAddedIsOnTheList() {
+    let store = Store(initialState: Shopping.State()) {
+      Shopping()
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    let screen = ScreenTester { NavigationStack { ShoppingView(store: store) } }
+
+    screen.textField("What to buy").type("Milk")
+    screen.button("Add").press()
+    screen.toggle("Milk").press()
+    screen.assertSnapshot()
+  }
+}

@@ -1,0 +1,20 @@
+import ComposableArchitecture
+import ComposableUI
+import Exploration
+import ShoppingFeature
+import Testing
+
+/// What holds whatever somebody does.
+@MainActor
+@Suite struct ShoppingExplorationTests {
+  @Test func nothingBlankIsOnTheList() {
+    let explorer = ScreenExplorer(initialState: Shopping.State()) {
+      Shopping()
+    } screen: { store in
+      NavigationStack { ShoppingView(store: store) }
+    }
+    explorer.always("each item has a name") { $0.items.allSatisfy { !$0.name.isEmpty } }
+    explorer.after(\.addButtonTapped) { $1.draft.isEmpty && $1.items.starts(with: $0.items) }
+    explorer.run(actions: 500)
+  }
+}

@@ -1,0 +1,2 @@
+TESSERA_ACCEPT_SNAPSHOTS=1 swift test --filter Shopping
+swift run ShoppingApp

@@ -1,0 +1,2 @@
+swift test --filter Shopping
+swift run ShoppingApp

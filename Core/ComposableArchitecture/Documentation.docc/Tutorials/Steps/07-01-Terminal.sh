@@ -1,0 +1,1 @@
+swift package new-feature Recipes

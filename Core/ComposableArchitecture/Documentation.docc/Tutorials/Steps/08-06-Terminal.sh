@@ -1,0 +1,2 @@
+swift test
+swift run Pantry --web

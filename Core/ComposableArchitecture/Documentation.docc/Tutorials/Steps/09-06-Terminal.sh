@@ -1,0 +1,1 @@
+swift run Pantry /recipes/1/3

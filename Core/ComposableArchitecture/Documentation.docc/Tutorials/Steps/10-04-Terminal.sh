@@ -1,0 +1,2 @@
+swift test --filter Pantry
+swift run Pantry --web

@@ -1,0 +1,1 @@
+.build/release/Pantry --web --port 8080 --data /var/lib/pantry

@@ -1,0 +1,1 @@
+.build/release/Pantry --web --print-configuration

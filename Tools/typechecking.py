@@ -1,0 +1,30 @@
+"""How code in texts is type-checked, with the modules that were built last (`swift build`)."""
+import functools, pathlib, subprocess, sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILT = ROOT / ".build/debug"
+
+
+@functools.cache
+def options():
+    """What the compiler needs to find Tessera's modules and macros."""
+    if not (BUILT / "Modules").is_dir():
+        sys.exit("Build first: swift build")
+    found = [
+        "-swift-version", "6", "-I", str(BUILT / "Modules"),
+        "-load-plugin-executable", f"{BUILT}/Macros-tool#Macros",
+        # The modules of C that others are built on.
+        "-I", str(ROOT / "Apps/Platform/CZlib"),
+    ]
+    for made in sorted(BUILT.glob("*[!l].build/module.modulemap")):
+        found += ["-Xcc", f"-fmodule-map-file={made}"]
+    for written in sorted((ROOT / ".build/checkouts").glob("*/Sources/**/module.modulemap")):
+        found += ["-I", str(written.parent)]
+    return found
+
+
+def swiftc(*arguments):
+    """Runs the compiler. Returns what it says, and whether it was content."""
+    done = subprocess.run(
+        ["swiftc", "-parse-as-library", *map(str, arguments)], capture_output=True, text=True, cwd=ROOT, check=False)
+    return "\n".join(line for line in done.stderr.split("\n") if line.strip()), done.returncode == 0
