@@ -37,17 +37,25 @@ import Testing
     #expect(Pantry.hasPath(path))
   }
 
-  @Test func theListIsThereAgain() throws {
+  @Test func theListIsThereAgain() async {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("PantryTests-\(UUID().uuidString)", isDirectory: true)
     defer { try? FileManager.default.removeItem(at: directory) }
 
-    let screen = ScreenTester { Pantry(context: AppContext(directory: directory)).body }
+    let context = AppContext(directory: directory)
+    let app = withDependencies {
+      $0.continuousClock = TestClock()
+      $0.uuid = .incrementing
+    } operation: {
+      Pantry(context: context)
+    }
+    let screen = ScreenTester { app.body }
     screen.textField("What to buy").type("Milk")
     screen.button("Add").press()
+    #expect(await context.store.flush().isEmpty)
 
-    let again = ScreenTester { Pantry(context: AppContext(directory: directory)).body }
-    #expect(again.has(.toggle, "Milk"))
+    let again = Pantry(context: AppContext(directory: directory))
+    #expect(ScreenTester { again.body }.has(.toggle, "Milk"))
   }
 
   @Test func aPathThatLeadsNowhereChangesNothing() {
