@@ -49,6 +49,32 @@ class SavingTest(ScriptTest):
         self.say({"unsaved": ""})
         self.assertEqual(self.mark, "")
 
+    def test_the_page_is_pending_until_all_that_was_done_is_answered_and_saved(self):
+        self.open(button(1, "Add") + field(2))
+        self.assertIsNone(self.attribute("body", "data-pending"))
+        self.page.click("#e1")
+        self.assertEqual(self.attribute("body", "data-pending"), "")
+        self.say(-1)
+        self.assertEqual(self.attribute("body", "data-pending"), "")
+        self.type("#e2", "a")
+        self.say(1)
+        self.assertEqual(self.attribute("body", "data-pending"), "")
+        self.say(2)
+        self.assertIsNone(self.attribute("body", "data-pending"))
+        self.page.click("#e1")
+        self.say({"error": 409, "number": 3, "message": "Element 1 is disabled."})
+        self.assertIsNone(self.attribute("body", "data-pending"))
+
+    def test_what_another_server_never_hears_of_is_not_pending(self):
+        self.open(button(1, "Add"))
+        self.drop()
+        self.page.click("#e1")
+        self.assertEqual(self.attribute("body", "data-pending"), "")
+        self.pass_time(300)
+        self.connect(instance="two")
+        self.say({"html": "", "revision": 1})
+        self.assertIsNone(self.attribute("body", "data-pending"))
+
     def test_the_mark_and_the_notice_stand_in_nobodys_way(self):
         self.open(button(1, "Add", "style='position: fixed; inset: 0; width: 100%'"))
         self.say({"unsaved": "The disk is full."})

@@ -65,6 +65,10 @@ class PageTest(InBrowser, DataTest):
         wait_until(
             lambda: shown() == texts, lambda: f"Waited for {texts}; the page shows {shown()}")
 
+    def wait_until_settled(self, page):
+        """Waits until the server has acknowledged to the page all that was done on it as saved."""
+        expect(page.locator("body[data-pending]")).to_have_count(0)
+
     def wait_for_saved(self, texts):
         def saved():
             sessions = list(saved_by_browsers(self.data, "todos").values())

@@ -127,6 +127,8 @@ export function makeQueue() {
     isLater: events => waiting.length > 0 && !(numberOf(waiting.at(-1)) <= events.at(-1)?.[0]),
 
     get isSaving() { return changed > saved },
+    // Whether anything is not done, or done but not saved.
+    get isPending() { return waiting.length > 0 || changed > saved },
     get isTyping() { return lastAction === 'edit' },
   }
 }

@@ -41,17 +41,23 @@ function start() {
 
   // Passes on what was done to an element. Returns the number of the event, if it is taken.
   function act(node, [action, ...argument], label = labelOf(node)) {
-    const number = queue.add([idOf(node), action, ...argument], label, !isOnline)
-    if (number) transport.wanted()
-    else notices.say(`Too much is waiting for the connection. Not done: “${label}”`)
+    const number = enqueue([idOf(node), action, ...argument], label)
+    if (!number) notices.say(`Too much is waiting for the connection. Not done: “${label}”`)
     return number
   }
 
-  function open(path) {
-    const number = queue.add([0, 'open', path], '')
-    transport.wanted()
+  const open = path => enqueue([0, 'open', path], '')
+
+  function enqueue(event, label) {
+    const number = queue.add(event, label, !isOnline)
+    if (number) transport.wanted()
+    showWhetherPending()
     return number
   }
+
+  // For who drives the page, a test say: until this is gone, something is on its way to the server, or
+  // not saved there.
+  const showWhetherPending = () => document.body.toggleAttribute('data-pending', queue.isPending)
 
   const focus = makeFocus(screen)
   const feedback = makeFeedback()
@@ -64,10 +70,7 @@ function start() {
   const hooks = makeHooks({ send: (node, name, value) => act(node, ['custom', name, value]) })
   const sizes = makeSizes({
     tell: (node, size) => act(node, ['resize', ...size], ''),
-    tellWindow(values) {
-      queue.add([0, 'window', ...values], '')
-      transport.wanted()
-    },
+    tellWindow: values => enqueue([0, 'window', ...values], ''),
   })
   const patches = makePatches({
     screen, revision: +dataset.revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows,
@@ -132,6 +135,7 @@ function start() {
     feedback.finished(press => press <= number)
     history.finished(number)
     notices.saving(queue.isSaving)
+    showWhetherPending()
     restoreWhenThere()
   }
 
@@ -152,6 +156,7 @@ function start() {
     const numbers = events.map(([number]) => number)
     feedback.finished(press => numbers.includes(press))
     numbers.forEach(history.finished)
+    showWhetherPending()
   }
 
   // --- Another server, or another page ---
@@ -178,6 +183,7 @@ function start() {
   function restart(message) {
     former = takeStock()
     queue.restart()
+    showWhetherPending()
     fields.restart()
     feedback.finished(() => true)
     awaitsScreen = false
