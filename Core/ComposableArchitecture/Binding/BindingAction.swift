@@ -127,7 +127,7 @@ extension BindingAction: CustomDumpStringConvertible {
 private func propertyText(_ keyPath: AnyKeyPath) -> String {
   func trackedName<R: ObservableState>(_: R.Type) -> String? {
     guard let property = keyPath as? PartialKeyPath<R>,
-      let storage = R._$storage[property],
+      let storage = TrackedProperties<R>.find().storages[property],
       let name = "\(storage)".components(separatedBy: "._").last
     else { return nil }
     return ".\(name)"

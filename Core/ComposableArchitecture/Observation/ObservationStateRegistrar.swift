@@ -38,16 +38,16 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Complexity: O(1).
   @inlinable
   public func access<Subject: Observable, Member>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+    _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>
   ) {
-    observers.access(subject, keyPath)
+    observers.access(subject, keyPath())
   }
 
   /// Sets a property, and tells its observers if it becomes another value.
   @inlinable
   public func mutate<Subject: Observable, Member, Value>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, Member>,
+    keyPath: @autoclosure () -> KeyPath<Subject, Member>,
     _ value: inout Value,
     _ newValue: Value,
     _ isIdentityEqual: (Value, Value) -> Bool,
@@ -57,7 +57,7 @@ public struct ObservationStateRegistrar: Sendable {
       value = newValue
     } else {
       observers.willReplace(Value.self, in: subject)
-      observers.notify(subject, keyPath) {
+      observers.notify(subject, keyPath()) {
         value = newValue
       }
     }
@@ -67,7 +67,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// that becomes another value.
   public func mutate<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, Elements>,
+    keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
     _ value: inout Elements,
     _ newValue: Elements,
     _ isIdentityEqual: (Elements, Elements) -> Bool,
@@ -76,11 +76,11 @@ public struct ObservationStateRegistrar: Sendable {
     if isIdentityEqual(value, newValue) {
       value = newValue
     } else {
-      observers.notify(subject, keyPath) {
+      observers.notify(subject, keyPath()) {
         value = newValue
       }
     }
-    observers.replaced(keyPath, value)
+    observers.replaced(keyPath(), value)
   }
 
   // MARK: - Changes in place
@@ -88,7 +88,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// Before a change in place. What it returns is to be handed to `didModify`.
   @inlinable
   public func willModify<Subject: Observable, Member>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+    _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
   ) -> _UnknownIdentity {
     _UnknownIdentity()
   }
@@ -96,7 +96,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// Before a change in place of a child that is there or not, which may be taken away by it.
   @inlinable
   public func willModify<Subject: Observable, Member: _ScopableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+    _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
   ) -> _UnknownIdentity {
     observers.willModifyChild(in: subject)
     return _UnknownIdentity()
@@ -106,19 +106,19 @@ public struct ObservationStateRegistrar: Sendable {
   @inlinable
   public func didModify<Subject: Observable, Member>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, Member>,
+    keyPath: @autoclosure () -> KeyPath<Subject, Member>,
     _ member: inout Member,
     _ before: _UnknownIdentity,
     _ isIdentityEqual: (Member, Member) -> Bool,
     _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
   ) {
-    notify(subject, keyPath)
+    notify(subject, keyPath())
   }
 
   /// Before a change in place of a value with an identity: it is given a new one, which it still has
   /// afterwards unless it was replaced.
   public func willModify<Subject: Observable, Member: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+    _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
   ) -> ObservableStateID {
     member._$willModify()
     return member._$id
@@ -126,7 +126,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Before a change in place of an observable child that is there or not.
   public func willModify<Subject: Observable, Member: ObservableState & _ScopableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+    _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
   ) -> ObservableStateID {
     observers.willModifyChild(in: subject)
     member._$willModify()
@@ -136,20 +136,20 @@ public struct ObservationStateRegistrar: Sendable {
   /// After a change in place: tells observers if another value is there now.
   public func didModify<Subject: Observable, Member: ObservableState>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, Member>,
+    keyPath: @autoclosure () -> KeyPath<Subject, Member>,
     _ member: inout Member,
     _ before: ObservableStateID,
     _ isIdentityEqual: (Member, Member) -> Bool,
     _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
   ) {
-    if member._$id != before { notify(subject, keyPath) }
+    if member._$id != before { notify(subject, keyPath()) }
   }
 
   /// Before a change in place of a collection: which elements it has is all that counts, and holding
   /// on to their ids instead of the collection lets an element change without a copy of all.
   public func willModify<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, Elements>,
+    keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
     _ member: inout Elements
   ) -> _IDsBefore where Elements.Element: ObservableState {
     _IDsBefore(identity: member._idsIdentity)
@@ -158,19 +158,19 @@ public struct ObservationStateRegistrar: Sendable {
   /// After a change in place: tells observers if another value is there now.
   public func didModify<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, Elements>,
+    keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
     _ member: inout Elements,
     _ before: _IDsBefore,
     _ isIdentityEqual: (Elements, Elements) -> Bool,
     _ shouldNotifyObservers: (Elements, Elements) -> Bool = { _, _ in true }
   ) where Elements.Element: ObservableState {
-    if !member._hasIDs(of: before.identity) { notify(subject, keyPath) }
-    observers.replaced(keyPath, member)
+    if !member._hasIDs(of: before.identity) { notify(subject, keyPath()) }
+    observers.replaced(keyPath(), member)
   }
 
   /// Before a change in place of another collection: its identity is that of its elements.
   public func willModify<Subject: Observable, Member: Collection>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ member: inout Member
+    _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
   ) -> [ObservableStateID] where Member.Element: ObservableState {
     member.map(\._$id)
   }
@@ -178,21 +178,21 @@ public struct ObservationStateRegistrar: Sendable {
   /// After a change in place: tells observers if another value is there now.
   public func didModify<Subject: Observable, Member: Collection>(
     _ subject: Subject,
-    keyPath: KeyPath<Subject, Member>,
+    keyPath: @autoclosure () -> KeyPath<Subject, Member>,
     _ member: inout Member,
     _ before: [ObservableStateID],
     _ isIdentityEqual: (Member, Member) -> Bool,
     _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
   ) where Member.Element: ObservableState {
     let isSame = before.elementsEqual(member) { !$0.isReplaced(by: $1._$id) }
-    if !isSame { notify(subject, keyPath) }
+    if !isSame { notify(subject, keyPath()) }
   }
 
   @inlinable
   func notify<Subject: Observable, Member>(
-    _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
+    _ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Member>
   ) {
-    observers.notify(subject, keyPath)
+    observers.notify(subject, keyPath())
   }
 }
 

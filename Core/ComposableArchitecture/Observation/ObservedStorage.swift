@@ -36,20 +36,14 @@ final class ObservedStorage<Root, Value> {
   private static func resolve(
     property keyPath: PartialKeyPath<Root>
   ) -> ObservedStorage<Root, Value>? {
-    guard let root = Root.self as? any ObservableState.Type else { return nil }
-    func open<R: ObservableState>(_: R.Type) -> ObservedStorage<Root, Value>? {
-      guard
-        let name = keyPath as AnyKeyPath as? PartialKeyPath<R>,
-        let storage = R._$storage[name],
-        let property = StoredProperty<Root, Value>(of: storage),
-        let registrar = registrarProperty(of: Root.self),
-        // What is presented has two names; it is observed by that of the property itself.
-        let keyPath = observedName(of: name, at: storage, in: R._$storage) as? any ObservedKeyPath,
-        let observed = keyPath.property as? ObservedProperty<Root>
-      else { return nil }
-      return ObservedStorage(property, registrar, observed)
-    }
-    return open(root)
+    let properties = TrackedProperties<Root>.find()
+    guard let storage = properties.storages[keyPath],
+      let property = StoredProperty<Root, Value>(of: storage),
+      let registrar = properties.registrar,
+      let name = properties.observedName(of: keyPath, at: storage) as? any ObservedKeyPath,
+      let observed = name.property as? ObservedProperty<Root>
+    else { return nil }
+    return ObservedStorage(property, registrar, observed)
   }
 
   @inline(__always)
@@ -84,28 +78,6 @@ final class ObservedStorage<Root, Value> {
   func willReplace(in root: inout Root) {
     observers(in: &root).willReplace(Value.self, in: root)
   }
-}
-
-/// By which of its names a property is observed: what is presented has two, `\.child` and `\.$child`,
-/// for one storage, and is observed by that of the property itself.
-private func observedName<Root>(
-  of property: PartialKeyPath<Root>, at storage: PartialKeyPath<Root>,
-  in storages: [PartialKeyPath<Root>: PartialKeyPath<Root>]
-) -> PartialKeyPath<Root> {
-  let isProjection = type(of: property) == type(of: storage)
-  guard isProjection else { return property }
-  return storages.first { $0.key != property && $0.value == storage }?.key ?? property
-}
-
-/// The registrar of an observable struct; `nil` for what has none of its own, an enum say.
-func registrarProperty<State>(
-  of _: State.Type
-) -> StoredProperty<State, ObservationStateRegistrar>? {
-  func find<S: ObservableState>(_: S.Type) -> StoredProperty<State, ObservationStateRegistrar>? {
-    S._$storage.values.lazy.compactMap { StoredProperty(of: $0) }.first
-  }
-  guard let type = State.self as? any ObservableState.Type else { return nil }
-  return find(type)
 }
 
 /// A property that is observed, whatever its type is.

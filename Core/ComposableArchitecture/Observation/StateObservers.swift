@@ -64,10 +64,11 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   ///
   /// - Complexity: O(1) if no element is observed, else O(*n*) in the number of elements, but no more
   ///   than one comparison of integers for each that is the same as the last time.
-  func replaced<Elements: _ElementContainer>(_ collection: AnyKeyPath, _ elements: Elements)
-  where Elements.Element: ObservableState {
+  func replaced<Elements: _ElementContainer>(
+    _ collection: @autoclosure () -> AnyKeyPath, _ elements: Elements
+  ) where Elements.Element: ObservableState {
     Replacements.ofElements.wrappingAdd(1, ordering: .relaxed)
-    if hasObservations.load(ordering: .relaxed) { tell(collection, elements) }
+    if hasObservations.load(ordering: .relaxed) { tell(collection(), elements) }
   }
 
   @inline(never)
@@ -172,10 +173,10 @@ extension StateObservers {
   /// Registers the reading of a property.
   @inlinable
   func access<Subject: Observable, Member>(
-    _ subject: Subject, _ keyPath: KeyPath<Subject, Member>
+    _ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Member>
   ) {
     if isRead.load(ordering: .relaxed) || isReadNow(), !Unobserved.isHere {
-      registrar.access(subject, keyPath: keyPath)
+      registrar.access(subject, keyPath: keyPath())
     }
   }
 
@@ -184,6 +185,7 @@ extension StateObservers {
   /// - Returns: Whether it may be an observer: reducers observe nothing.
   @usableFromInline
   func isReadNow() -> Bool {
+    if Unobserved.isHere { return false }
     if PendingChanges.isSending, ReducerContext.isReducing { return false }
     isRead.store(true, ordering: .relaxed)
     return true
@@ -215,9 +217,11 @@ extension StateObservers {
   /// Tells the observers of a property that it is changed.
   @inlinable
   func notify<Subject: Observable, Member>(
-    _ subject: Subject, _ keyPath: KeyPath<Subject, Member>, _ change: () -> Void = {}
+    _ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Member>,
+    _ change: () -> Void = {}
   ) {
     if !isRead.load(ordering: .relaxed) { return change() }
+    let keyPath = keyPath()
     if hasStore.load(ordering: .relaxed) { tellStore(keyPath) }
     if PendingChanges.add(keyPath, of: self) { return change() }
     registrar.willSet(subject, keyPath: keyPath)

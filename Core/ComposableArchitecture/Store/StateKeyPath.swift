@@ -159,12 +159,8 @@ extension OptionalStateKeyPath {
 
 /// When what lies at the end of a key path may be replaced without its observers being told.
 private func unobservedReplacements<Root>(_ keyPath: PartialKeyPath<Root>) -> Replacements? {
-  func replacements<R: ObservableState>(_: R.Type) -> Replacements? {
-    guard let keyPath = keyPath as AnyKeyPath as? PartialKeyPath<R> else { return nil }
-    if R._$storage[keyPath] != nil { return nil }
-    // A stored property that isn't tracked; or what is computed, maybe from an element.
-    return MemoryLayout<R>.offset(of: keyPath) != nil ? .anyAction : .changesOfElements
-  }
-  guard let root = Root.self as? any ObservableState.Type else { return .anyAction }
-  return replacements(root)
+  guard Root.self is any ObservableState.Type else { return .anyAction }
+  if TrackedProperties<Root>.find().storages[keyPath] != nil { return nil }
+  // A stored property that isn't tracked; or what is computed, maybe from an element.
+  return MemoryLayout<Root>.offset(of: keyPath) != nil ? .anyAction : .changesOfElements
 }

@@ -34,9 +34,15 @@ package final class WatchedStore<State, Action> {
     reducer._prepare()
   }
 
+  /// Looks at the state on behalf of nobody who observes it: reducers go on without observers, whose part of the
+  /// work is the larger one.
+  package func withState<R>(_ body: (_ state: State) -> R) -> R {
+    Unobserved.read { store.withState(body) }
+  }
+
   /// Tells of every action that was reduced, also of those of effects, and of the state after it.
   package func onReduce(_ body: @escaping (_ action: Action, _ state: State) -> Void) {
-    core.didReduce = body
+    core.didReduce = { action, state in Unobserved.read { body(action, state) } }
   }
 
   /// Tells of everything asynchronous that is started, and of the action that it was returned for.

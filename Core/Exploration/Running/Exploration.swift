@@ -90,7 +90,7 @@ final class Exploration<State, Action> {
   ) -> SequenceResult {
     let run = FeatureRun(
       plan, executor: executor, draws: draws, issues: issues, coverage: coverage)
-    if let label = plan.label { coverage.begin(at: run.store.withState(label)) }
+    if let label = plan.label { coverage.begin(at: run.watched.withState(label)) }
     steps(run)
     run.checkRoundTrips()
     if !plan.eventually.isEmpty { run.finish() }

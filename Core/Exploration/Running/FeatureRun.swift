@@ -13,7 +13,7 @@ final class FeatureRun<State, Action> {
   let store: Store<State, Action>
   let clock = ExplorationClock()
   let answers = Answers()
-  private let watched: WatchedStore<State, Action>
+  let watched: WatchedStore<State, Action>
   private let executor: ControlledExecutor
   private let draws: Draws
   private let issues: IssueCollector
@@ -64,11 +64,12 @@ final class FeatureRun<State, Action> {
       $0 = dependencies
     }
     store = watched.store
-    let store = watched.store
+    let watched = watched
     scope = GenerationScope(
       reflection: plan.reflection,
-      state: { MainActor.assumeIsolated { UncheckedSendable<Any>(store.withState { $0 }) }.value })
-    if plan.needsPreviousState { previousState = store.withState { $0 } }
+      state: { MainActor.assumeIsolated { UncheckedSendable<Any>(watched.withState { $0 }) }.value }
+    )
+    if plan.needsPreviousState { previousState = watched.withState { $0 } }
     watched.onReduce { [unowned self] action, state in didReduce(action, state) }
     if !plan.outlived.isEmpty {
       watched.onStart { [unowned self] effect, action in effects.append((effect, action)) }
@@ -77,7 +78,7 @@ final class FeatureRun<State, Action> {
       screen = withDependencies {
         $0 = dependencies
       } operation: {
-        makeScreen(store)
+        makeScreen(watched.store)
       }
     }
     check()
@@ -203,13 +204,13 @@ final class FeatureRun<State, Action> {
       fail(.issue(issue.location), "An issue was reported at \(issue.location): \(issue.message)")
     }
     guard failure == nil else { return }
-    for invariant in plan.invariants where !store.withState(invariant.holds) {
+    for invariant in plan.invariants where !watched.withState(invariant.holds) {
       return fail(
         .property(invariant.name), "\"\(invariant.name)\" doesn't hold.", invariant.index)
     }
     guard !plan.outlived.isEmpty, !effects.isEmpty else { return }
     effects.removeAll { $0.effect.hasEnded }
-    for rule in plan.outlived where store.withState(rule.isGone) {
+    for rule in plan.outlived where watched.withState(rule.isGone) {
       if let effect = effects.first(where: { rule.matches($0.action) }) {
         return fail(
           .property(rule.name),
@@ -224,7 +225,7 @@ final class FeatureRun<State, Action> {
   /// Checks what should hold when everything has come to its end.
   private func checkAtTheEnd() {
     guard failure == nil else { return }
-    for property in plan.eventually where !store.withState(property.holds) {
+    for property in plan.eventually where !watched.withState(property.holds) {
       return fail(
         .property(property.name),
         "Everything has come to its end, and \"\(property.name)\" doesn't hold.", property.index)
@@ -235,7 +236,7 @@ final class FeatureRun<State, Action> {
   func checkRoundTrips() {
     guard failure == nil else { return }
     for property in plan.roundTrips {
-      if let difference = store.withState(property.difference) {
+      if let difference = watched.withState(property.difference) {
         return fail(.property(property.name), difference, property.index)
       }
     }
