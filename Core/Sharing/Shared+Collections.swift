@@ -12,7 +12,7 @@ extension RangeReplaceableCollection {
     reserveCapacity(values.count)
     for id in values.ids {
       guard let value = values[id: id] else { continue }
-      let part = PartReference(shared.reference, \Values.[id: id])
+      let part = PartReference(shared.target, \Values.[id: id])
       append(Shared(reference: UnwrappedReference(part, value: value)))
     }
   }
@@ -30,7 +30,7 @@ extension RangeReplaceableCollection {
     reserveCapacity(values.count)
     for id in values.ids {
       guard let value = values[id: id] else { continue }
-      let part = ReadOnlyPartReference(shared.reference, \Values.[id: id])
+      let part = ReadOnlyPartReference(shared.target, \Values.[id: id])
       append(SharedReader(reference: ReadOnlyUnwrappedReference(part, value: value)))
     }
   }

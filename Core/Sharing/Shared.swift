@@ -34,7 +34,7 @@ public struct Shared<Value> {
   /// Copies of a shared value are re-pointed together.
   private let pointer: ReferencePointer<SharedReference<Value>>
 
-  var reference: SharedReference<Value> { pointer.reference }
+  var target: SharedReference<Value> { pointer.reference }
 
   init(reference: SharedReference<Value>) {
     pointer = ReferencePointer(reference)
@@ -59,14 +59,14 @@ public struct Shared<Value> {
   /// When the optional becomes `nil` later, what it held last can still be read here; from then on
   /// changes are made to that, and nobody else sees them.
   public init?(_ base: Shared<Value?>) {
-    guard let value = base.reference.value(.expected) else { return nil }
-    self.init(reference: UnwrappedReference(base.reference, value: value))
+    guard let value = base.target.value(.expected) else { return nil }
+    self.init(reference: UnwrappedReference(base.target, value: value))
   }
 
   /// Shares the same value as another one; for an initialiser that is handed a projected value:
   /// `_count = Shared(projectedValue: count)`, or `_count = count` for short.
   public init(projectedValue: Shared) {
-    self.init(reference: projectedValue.reference)
+    self.init(reference: projectedValue.target)
   }
 
   /// Shares the value of a key.
@@ -112,7 +112,7 @@ public struct Shared<Value> {
   /// It can't be written: reading, changing and writing back isn't one step, so that a change made
   /// meanwhile would be lost. Use ``withLock(_:fileID:filePath:line:column:)``.
   public var wrappedValue: Value {
-    get { reference.value(.expected) }
+    get { target.value(.expected) }
     @available(
       *, deprecated,
       message: "Use '$value.withLock { $0 = … }', which can't undo what somebody else changes."
@@ -137,7 +137,7 @@ public struct Shared<Value> {
     line: UInt = #line,
     column: UInt = #column
   ) rethrows -> R {
-    try reference.withLock(
+    try target.withLock(
       at: ChangeLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
 
@@ -149,28 +149,28 @@ public struct Shared<Value> {
       pointer.registerAccess()
       return self
     }
-    nonmutating set { pointer.reference = newValue.reference }
+    nonmutating set { pointer.reference = newValue.target }
   }
 
   /// A value that is derived from this one and changes with it.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
   ) -> SharedReader<Member> {
-    SharedReader(reference: MappedReference(reference, body))
+    SharedReader(reference: MappedReference(target, body))
   }
 
   /// A part of the value, to be shared by itself.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Shared<Member> {
-    Shared<Member>(reference: PartReference(reference, keyPath))
+    Shared<Member>(reference: PartReference(target, keyPath))
   }
 
   /// A part of the value that can't be written, to be shared by itself.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> SharedReader<Member> {
-    SharedReader<Member>(reference: ReadOnlyPartReference(reference, keyPath))
+    SharedReader<Member>(reference: ReadOnlyPartReference(target, keyPath))
   }
 
   // MARK: - Where it is kept
@@ -179,7 +179,7 @@ public struct Shared<Value> {
   ///
   /// - Throws: What loading throws; ``loadError`` keeps it.
   public func load() async throws {
-    try await reference.root.load()
+    try await target.root.load()
   }
 
   /// Refers to the value of a key from now on, and loads it.
@@ -202,17 +202,17 @@ public struct Shared<Value> {
   ///
   /// - Throws: What saving throws; ``saveError`` keeps it.
   public func save() async throws {
-    try await reference.root.save()
+    try await target.root.save()
   }
 
   /// Whether the value is being loaded.
-  public var isLoading: Bool { reference.root.isLoading }
+  public var isLoading: Bool { target.root.isLoading }
 
   /// What went wrong when the value was loaded last.
-  public var loadError: (any Error)? { reference.root.loadError }
+  public var loadError: (any Error)? { target.root.loadError }
 
   /// What went wrong when the value was saved last.
-  public var saveError: (any Error)? { reference.root.saveError }
+  public var saveError: (any Error)? { target.root.saveError }
 }
 
 extension Shared: Observable {}
@@ -226,7 +226,7 @@ extension Shared: Equatable where Value: Equatable {
   /// Where a `TestStore` compares an expected state with the actual one, the first holds what the
   /// test expects and the second what the feature made of it.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    areEqual(lhs.reference, rhs.reference)
+    areEqual(lhs.target, rhs.target)
   }
 }
 
@@ -235,7 +235,7 @@ extension Shared: Identifiable where Value: Identifiable {
 }
 
 extension Shared: CustomStringConvertible {
-  public var description: String { "Shared<\(Value.self)>(\(reference.description))" }
+  public var description: String { "Shared<\(Value.self)>(\(target.description))" }
 }
 
 extension Shared: CustomReflectable {
@@ -248,8 +248,8 @@ extension Shared: CustomDumpRepresentable {
 
 extension Shared: _CustomDiffObject {
   public var _customDiffValues: (Any, Any) {
-    (reference.value(.expected), reference.value(.actual))
+    (target.value(.expected), target.value(.actual))
   }
 
-  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.root) }
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(target.root) }
 }

@@ -21,7 +21,7 @@ public struct SharedReader<Value> {
   /// Copies of a shared value are re-pointed together.
   private let pointer: ReferencePointer<ReadableReference<Value>>
 
-  var reference: ReadableReference<Value> { pointer.reference }
+  var target: ReadableReference<Value> { pointer.reference }
 
   init(reference: ReadableReference<Value>) {
     pointer = ReferencePointer(reference)
@@ -41,7 +41,7 @@ public struct SharedReader<Value> {
 
   /// Shares the value of a shared value.
   public init(_ base: Shared<Value>) {
-    self.init(reference: base.reference)
+    self.init(reference: base.target)
   }
 
   /// Shares what an optional shared value holds, or gives `nil` if it holds nothing.
@@ -55,13 +55,13 @@ public struct SharedReader<Value> {
   ///
   /// When the optional becomes `nil` later, what it held last can still be read here.
   public init?(_ base: SharedReader<Value?>) {
-    guard let value = base.reference.value(.expected) else { return nil }
-    self.init(reference: ReadOnlyUnwrappedReference(base.reference, value: value))
+    guard let value = base.target.value(.expected) else { return nil }
+    self.init(reference: ReadOnlyUnwrappedReference(base.target, value: value))
   }
 
   /// Shares the same value as another one; for an initialiser that is handed a projected value.
   public init(projectedValue: SharedReader) {
-    self.init(reference: projectedValue.reference)
+    self.init(reference: projectedValue.target)
   }
 
   /// Shares the value of a key.
@@ -139,7 +139,7 @@ public struct SharedReader<Value> {
   // MARK: - Reading
 
   /// The value.
-  public var wrappedValue: Value { reference.value(.expected) }
+  public var wrappedValue: Value { target.value(.expected) }
 
   /// The shared value itself: to hand it on or to get at its parts. Assigning another one makes this
   /// property, and its copies, refer to that one's value.
@@ -148,21 +148,21 @@ public struct SharedReader<Value> {
       pointer.registerAccess()
       return self
     }
-    nonmutating set { pointer.reference = newValue.reference }
+    nonmutating set { pointer.reference = newValue.target }
   }
 
   /// A value that is derived from this one and changes with it.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
   ) -> SharedReader<Member> {
-    SharedReader<Member>(reference: MappedReference(reference, body))
+    SharedReader<Member>(reference: MappedReference(target, body))
   }
 
   /// A part of the value, to be shared by itself.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> SharedReader<Member> {
-    SharedReader<Member>(reference: ReadOnlyPartReference(reference, keyPath))
+    SharedReader<Member>(reference: ReadOnlyPartReference(target, keyPath))
   }
 
   // MARK: - Where it is kept
@@ -171,7 +171,7 @@ public struct SharedReader<Value> {
   ///
   /// - Throws: What loading throws; ``loadError`` keeps it.
   public func load() async throws {
-    try await reference.root.load()
+    try await target.root.load()
   }
 
   /// Refers to the value of a key from now on, and loads it.
@@ -193,10 +193,10 @@ public struct SharedReader<Value> {
   }
 
   /// Whether the value is being loaded.
-  public var isLoading: Bool { reference.root.isLoading }
+  public var isLoading: Bool { target.root.isLoading }
 
   /// What went wrong when the value was loaded last.
-  public var loadError: (any Error)? { reference.root.loadError }
+  public var loadError: (any Error)? { target.root.loadError }
 }
 
 extension SharedReader: Observable {}
@@ -207,7 +207,7 @@ extension SharedReader: @unchecked Sendable where Value: Sendable {}
 extension SharedReader: Equatable where Value: Equatable {
   /// Whether both hold equal values, the same reference or not.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    areEqual(lhs.reference, rhs.reference)
+    areEqual(lhs.target, rhs.target)
   }
 }
 
@@ -216,7 +216,7 @@ extension SharedReader: Identifiable where Value: Identifiable {
 }
 
 extension SharedReader: CustomStringConvertible {
-  public var description: String { "SharedReader<\(Value.self)>(\(reference.description))" }
+  public var description: String { "SharedReader<\(Value.self)>(\(target.description))" }
 }
 
 extension SharedReader: CustomReflectable {
@@ -229,8 +229,8 @@ extension SharedReader: CustomDumpRepresentable {
 
 extension SharedReader: _CustomDiffObject {
   public var _customDiffValues: (Any, Any) {
-    (reference.value(.expected), reference.value(.actual))
+    (target.value(.expected), target.value(.actual))
   }
 
-  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.root) }
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(target.root) }
 }

@@ -5,8 +5,8 @@ import XCTest
 /// meanwhile: what is counted is that of all stores.
 final class InternalsTests: XCTestCase {
   struct Parent: Reducer {
-    struct State { var child = Child.State() }
-    @CasePathable enum Action { case child(Child.Action) }
+    struct State { var child = Child.State(); var other = Child.State() }
+    @CasePathable enum Action { case child(Child.Action), other(Child.Action) }
     var body: some Reducer<State, Action> {
       Scope(\.child, action: \.child) { Child() }
     }
@@ -30,11 +30,23 @@ final class InternalsTests: XCTestCase {
     XCTAssertTrue(
       _cancellationCancellables.withValue { $0.exists(at: "effect", path: NavigationIDPath()) })
     XCTAssertFalse(_cancellationCancellables.withValue { $0.exists(at: "other") })
+    XCTAssertTrue(
+      _cancellationCancellables.withValue {
+        $0.exists(at: _CancelID(id: "effect", navigationIDPath: NavigationIDPath()))
+      })
     store = nil
     XCTAssertEqual(_cancellationCancellables.count, 1)
     _cancellationCancellables.withValue { $0.removeAll() }
     XCTAssertEqual(_cancellationCancellables.count, 0)
     XCTAssertFalse(_cancellationCancellables.withValue { $0.exists(at: "effect") })
+  }
+
+  @MainActor func testAChildIsToldFromOthersByItsStateAndAction() async {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    let id: ScopeID<Parent.State, Parent.Action> = store.id(state: \.child, action: \.child)
+    XCTAssertEqual(id, store.id(state: \.child, action: \.child))
+    XCTAssertNotEqual(id, store.id(state: \.other, action: \.child))
+    XCTAssertNotEqual(id, store.id(state: \.child, action: \.other))
   }
 
   @MainActor func testAStoreTellsItsStateAndItsEffects() async {

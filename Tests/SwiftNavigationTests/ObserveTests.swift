@@ -53,6 +53,48 @@ import Testing
     token.cancel()
   }
 
+  @Test func onlyWhatTheFirstOfTwoClosuresReadsIsObserved() async {
+    let model = Model()
+    var events: [String] = []
+    let token = observe {
+      events.append("read \(model.name)")
+    } apply: {
+      events.append("apply \(model.count)")
+    }
+    #expect(events == ["read Blob", "apply 0"])
+    model.count = 1
+    await settle()
+    #expect(events.count == 2)
+    model.name = "Blob Jr."
+    await settle()
+    #expect(events.dropFirst(2) == ["read Blob Jr.", "apply 1"])
+    token.cancel()
+    model.name = "Blob Sr."
+    await settle()
+    #expect(events.count == 4)
+  }
+
+  @Test func bothOfTwoClosuresGetTheTransactionOfTheChange() async {
+    let model = Model()
+    var disabled: [Bool] = []
+    let token = observe { transaction in
+      _ = model.count
+      disabled.append(transaction[IsQuiet.self])
+    } apply: { transaction in
+      disabled.append(transaction[IsQuiet.self])
+    }
+    var transaction = UITransaction()
+    transaction[IsQuiet.self] = true
+    withUITransaction(transaction) { model.count += 1 }
+    await settle()
+    #expect(disabled == [false, false, true, true])
+    token.cancel()
+  }
+
+  private enum IsQuiet: UITransactionKey {
+    static let defaultValue = false
+  }
+
   @Test func tracksWhatTheLastRunRead() async {
     let model = Model()
     var runs = 0

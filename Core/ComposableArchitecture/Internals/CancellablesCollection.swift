@@ -21,9 +21,28 @@ import IssueReporting
     return EffectRegistries.ofTests.all.contains { $0.contains(id, at: path.path) }
   }
 
+  /// Whether an effect with an id is in flight where the id says.
+  public func exists(at id: _CancelID) -> Bool {
+    EffectRegistries.ofTests.all.contains { $0.contains(id.id, at: id.path.path) }
+  }
+
   /// Cancels all of them.
   public mutating func removeAll() {
     for registry in EffectRegistries.ofTests.all { registry.cancelAll(at: []) }
+  }
+}
+
+/// An id of effects together with where they are: two features can use one id without ending each other's.
+@_spi(Internals) public struct _CancelID: Hashable, Sendable {
+  let id: CancelID
+  let path: NavigationIDPath
+
+  /// - Parameters:
+  ///   - id: What ``Effect/cancellable(id:cancelInFlight:)`` is given.
+  ///   - navigationIDPath: The feature.
+  public init(id: some Hashable, navigationIDPath: NavigationIDPath) {
+    self.id = CancelID(id)
+    path = navigationIDPath
   }
 }
 

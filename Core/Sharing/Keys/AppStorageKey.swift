@@ -9,12 +9,6 @@ import IssueReporting
 /// is written. What others in this program write to the same defaults is taken over where they say so
 /// by a notification: on Apple's platforms everybody does, elsewhere only shared values do.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
-  /// What tells keys apart: the name and the defaults.
-  public struct ID: Hashable {
-    fileprivate let key: String
-    fileprivate let store: ObjectIdentifier
-  }
-
   private let key: String
   private let store: DefaultsStore
   private let coding: AppStorageCoding<Value>
@@ -39,7 +33,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     self.warnsOfFormat = warnsOfFormat
   }
 
-  public var id: ID { ID(key: key, store: ObjectIdentifier(store.defaults)) }
+  public var id: AppStorageKeyID {
+    AppStorageKeyID(key: key, store: ObjectIdentifier(store.defaults))
+  }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     do {
@@ -121,4 +117,10 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
 
 extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(String(reflecting: key)))" }
+}
+
+/// What tells values apart that are kept in the settings: the name and the defaults.
+public struct AppStorageKeyID: Hashable, Sendable {
+  fileprivate let key: String
+  fileprivate let store: ObjectIdentifier
 }

@@ -63,11 +63,6 @@ extension JSONEncoder {
 
 /// A key of a value that is kept in a file; see ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
 public final class FileStorageKey<Value: Sendable>: SharedKey {
-  /// What tells keys apart: the file and the storage.
-  public struct ID: Hashable {
-    fileprivate let file: FileID
-  }
-
   private let file: SharedFile<Value>
 
   init(
@@ -81,7 +76,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
       FileID(url: url, storage: storage), progress: progress, decode: decode, encode: encode)
   }
 
-  public var id: ID { ID(file: file.id) }
+  public var id: FileStorageKeyID { FileStorageKeyID(file: file.id) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     continuation.resume(with: Result { try file.read() })
@@ -109,4 +104,9 @@ extension FileStorageKey: RecoveringKey {
 
 extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\(String(reflecting: file.id.url)))" }
+}
+
+/// What tells values apart that are kept in a file: the file and the storage.
+public struct FileStorageKeyID: Hashable, Sendable {
+  fileprivate let file: FileID
 }

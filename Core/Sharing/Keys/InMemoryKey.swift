@@ -16,12 +16,6 @@ extension SharedReaderKey {
 /// A value outlives those who hold it, until the program ends or, in a test, the test: also the initial
 /// one, so that whoever holds the value later with another one gets the first.
 public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
-  /// What tells keys apart: the name and the storage.
-  public struct ID: Hashable {
-    fileprivate let key: String
-    fileprivate let storage: InMemoryStorage
-  }
-
   private let key: String
   private let storage: InMemoryStorage
 
@@ -31,7 +25,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, CustomStringConvertible {
     self.storage = storage
   }
 
-  public var id: ID { ID(key: key, storage: storage) }
+  public var id: InMemoryKeyID { InMemoryKeyID(key: key, storage: storage) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch storage.value(of: key, initialValue: context.initialValue) {
@@ -108,4 +102,10 @@ extension DependencyValues {
     get { self[InMemoryStorageKey.self] }
     set { self[InMemoryStorageKey.self] = newValue }
   }
+}
+
+/// What tells values apart that are kept in memory: the name and the storage.
+public struct InMemoryKeyID: Hashable, Sendable {
+  fileprivate let key: String
+  fileprivate let storage: InMemoryStorage
 }

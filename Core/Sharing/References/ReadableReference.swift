@@ -5,7 +5,7 @@
 /// What a shared value refers to, for those who read it.
 ///
 /// Sendable is unchecked because subclasses add what they guard by locks.
-class ReadableReference<Value>: CustomStringConvertible, @unchecked Sendable {
+class ReadableReference<Value>: Reference, @unchecked Sendable {
   /// What holds the value that this one is or is a part of.
   var root: any SharedRoot { fatalError("Overridden by every kind of reference.") }
 
@@ -18,6 +18,16 @@ class ReadableReference<Value>: CustomStringConvertible, @unchecked Sendable {
 
   var description: String { fatalError("Overridden by every kind of reference.") }
 
+  // The root overrides these.
+
+  var wrappedValue: Value { value(.expected) }
+  var isLoading: Bool { root.isLoading }
+  var loadError: (any Error)? { root.loadError }
+
+  func load() async throws {
+    try await root.load()
+  }
+
   #if OpenCombine
     /// The values that it is given from now on, each before it can be read.
     var newValues: AnyPublisher<Value, Never> {
@@ -29,12 +39,26 @@ class ReadableReference<Value>: CustomStringConvertible, @unchecked Sendable {
 /// What a shared value refers to, for those who write it too.
 ///
 /// Sendable is unchecked for the same reason.
-class SharedReference<Value>: ReadableReference<Value>, @unchecked Sendable {
+class SharedReference<Value>: ReadableReference<Value>, MutableReference, @unchecked Sendable {
   /// Changes the value in place while nobody else does.
   func withLock<R>(at location: ChangeLocation, _ operation: (inout Value) throws -> R) rethrows
     -> R
   {
     fatalError("Overridden by every kind of reference.")
+  }
+
+  var saveError: (any Error)? { root.saveError }
+
+  func save() async throws {
+    try await root.save()
+  }
+
+  func withLock<R>(
+    _ body: (inout Value) throws -> R, fileID: StaticString, filePath: StaticString, line: UInt,
+    column: UInt
+  ) rethrows -> R {
+    try withLock(
+      at: ChangeLocation(fileID: fileID, filePath: filePath, line: line, column: column), body)
   }
 }
 

@@ -128,11 +128,11 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
   /// Has changes saved from now on, if they aren't already.
   func saveChanges(with save: @escaping Save) {}
 
-  var isLoading: Bool { false }
-  var loadError: (any Error)? { nil }
-  var saveError: (any Error)? { nil }
-  func load() async throws {}
-  func save() async throws {}
+  override var isLoading: Bool { false }
+  override var loadError: (any Error)? { nil }
+  override var saveError: (any Error)? { nil }
+  override func load() async throws {}
+  override func save() async throws {}
 }
 
 #if OpenCombine
