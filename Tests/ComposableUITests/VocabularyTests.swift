@@ -211,8 +211,14 @@ import Testing
           SpringKeyframe(2, duration: 1)
         }
       }
+      Text("whole").keyframeAnimator(initialValue: 0.5, repeating: false) { view, value in
+        view.opacity(value)
+      } keyframes: { _ in
+        LinearKeyframe(1, duration: 1)
+        CubicKeyframe(2, duration: 1)
+      }
     }
-    #expect(screen.labels(of: .text) == ["phase", "1", "frame"])
+    #expect(screen.labels(of: .text) == ["phase", "1", "frame", "whole"])
   }
 
   @Test func `A share of what scrolls is a share of a small phone`() {

@@ -153,6 +153,83 @@ public struct Path: Equatable, Sendable {
     mapping { CGPoint(x: $0.x + dx, y: $0.y + dy) }
   }
 
+  /// The part of the path between two shares of its length.
+  ///
+  /// Curves become short lines there, sixteen each.
+  ///
+  /// - Parameters:
+  ///   - from: Where it begins: 0 at the beginning of the path, 1 at its end.
+  ///   - to: Where it ends.
+  public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
+    let lines = straightened
+    let total = lines.reduce(0) { $0 + $1.length }
+    let (start, end) = (Double(max(0, min(1, from))) * total, Double(max(0, min(1, to))) * total)
+    guard start < end else { return Path() }
+    var path = Path()
+    var passed = 0.0
+    for line in lines {
+      defer { passed += line.length }
+      guard line.length > 0, passed < end, passed + line.length > start else { continue }
+      let (first, last) = (
+        line.point(max(0, (start - passed) / line.length)),
+        line.point(min(1, (end - passed) / line.length))
+      )
+      if path.currentPoint != first { path.move(to: first) }
+      path.addLine(to: last)
+    }
+    return path
+  }
+
+  /// A straight part of a path.
+  private struct Line {
+    let start: CGPoint
+    let end: CGPoint
+
+    var length: Double { hypot(Double(end.x - start.x), Double(end.y - start.y)) }
+
+    /// The point at a share of its length.
+    func point(_ share: Double) -> CGPoint {
+      CGPoint(
+        x: Double(start.x) + share * Double(end.x - start.x),
+        y: Double(start.y) + share * Double(end.y - start.y))
+    }
+  }
+
+  /// The path as straight lines.
+  private var straightened: [Line] {
+    var lines: [Line] = []
+    var (first, current) = (CGPoint.zero, CGPoint.zero)
+    func point(_ point: Outline.Point) -> CGPoint { CGPoint(x: point.x, y: point.y) }
+    func line(to end: CGPoint) {
+      lines.append(Line(start: current, end: end))
+      current = end
+    }
+    /// A Bézier curve through as many lines as look like it.
+    func curve(_ points: [CGPoint]) {
+      for index in 1...16 {
+        let share = Double(index) / 16
+        var points = points
+        while points.count > 1 {
+          points = zip(points, points.dropFirst()).map { Line(start: $0, end: $1).point(share) }
+        }
+        line(to: points[0])
+      }
+    }
+    for step in steps {
+      switch step {
+      case .move(let start):
+        current = point(start)
+        first = current
+      case .line(let end): line(to: point(end))
+      case .quadCurve(let end, let control): curve([current, point(control), point(end)])
+      case .curve(let end, let control1, let control2):
+        curve([current, point(control1), point(control2), point(end)])
+      case .close: line(to: first)
+      }
+    }
+    return lines
+  }
+
   func mapping(_ transform: (CGPoint) -> CGPoint) -> Path {
     func mapped(_ point: Outline.Point) -> Outline.Point {
       Outline.Point(transform(CGPoint(x: point.x, y: point.y)))

@@ -265,9 +265,18 @@ public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
   }
 
   /// A line inside of the outline as well.
-  public func strokeBorder<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1) -> Self {
+  public func strokeBorder<Style: ShapeStyle>(
+    _ content: Style = ForegroundStyle(), lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> Self where Base: InsettableShape {
+    strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
+  }
+
+  /// A line inside of the outline as well.
+  public func strokeBorder<Style: ShapeStyle>(
+    _ content: Style = ForegroundStyle(), style: StrokeStyle, antialiased: Bool = true
+  ) -> Self where Base: InsettableShape {
     var copy = self
-    copy.stroke = StrokeStyle(lineWidth: lineWidth).stroke(content._paint, isInside: true)
+    copy.stroke = style.stroke(content._paint, isInside: true)
     return copy
   }
 }

@@ -139,6 +139,10 @@ public enum KeyframesBuilder<Value> {
   public static func buildExpression<Frames: Keyframes<Value>>(_ frames: Frames) -> Frames {
     frames
   }
+  /// Frames of the whole value.
+  public static func buildExpression<Frames: KeyframeTrackContent<Value>>(_ frames: Frames)
+    -> _KeyframeList<Value>
+  { _KeyframeList() }
   public static func buildBlock<each Frames: Keyframes>(_ frames: repeat each Frames)
     -> _KeyframeList<Value>
   { _KeyframeList() }
