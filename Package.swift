@@ -252,6 +252,20 @@ targets += core(
     issueReporting,
   ],
   testing: ["DependenciesTestSupport", customDump, issueReporting])
+targets += core(
+  "Rooms",
+  dependencies: [
+    "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", "Persistence", "Sharing",
+    issueReporting,
+  ],
+  testing: [
+    "Clocks", "ConcurrencyExtras", "DependenciesTestSupport", "IdentifiedCollections",
+    "Persistence", "RoomStorageConformance", "Sharing",
+  ])
+targets.append(
+  .target(
+    name: "RoomStorageConformance", dependencies: ["ConcurrencyExtras", "Persistence", "Rooms"],
+    path: "Tests/RoomStorageConformance", swiftSettings: swiftSettings))
 targets += core("URLPaths", dependencies: ["CasePaths"])
 targets += core(
   "ComposableArchitecture",
@@ -393,15 +407,17 @@ targets.append(
 targets += platform(
   "PostgreSQLStorage",
   dependencies: [
-    "ConcurrencyExtras", "Persistence", "SessionLeases",
+    "ConcurrencyExtras", "Persistence", "Rooms", "SessionLeases",
     .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
   ],
-  testing: ["Persistence", "SessionLeases", "SharedStorageConformance"])
+  testing: [
+    "Persistence", "RoomStorageConformance", "Rooms", "SessionLeases", "SharedStorageConformance",
+  ])
 targets += platform(
   "AppHost",
   dependencies: [
     "Caching", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras", "ElementTree",
-    "Sharing", "TerminalHost",
+    "Rooms", "Sharing", "TerminalHost",
     argumentParser,
     .product(
       name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Web"])),
@@ -409,12 +425,13 @@ targets += platform(
     .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
     .target(name: "WebHost", condition: .when(traits: ["Web"])),
   ],
-  testing: featureDependencies + ["ElementTree"])
+  testing: featureDependencies + ["Clocks", "ElementTree", "Persistence", "Rooms"])
 
 targets += sharedPart("ItemLists", features: [])
 targets += sharedPart("Pages", features: [])
 targets += sharedPart("TodoList", features: ["Todo", "Todos", "Tour"])
-targets += app("TodosApp", features: ["Todo", "Todos", "Tour"], parts: ["TodoList"])
+targets += app(
+  "TodosApp", features: ["Todo", "Todos", "Tour"], parts: ["Rooms", "TodoList"])
 targets += app("RepositoriesApp", features: ["Repositories"], parts: ["ItemLists"])
 targets += app("FavoritesApp", features: ["Favorites"])
 targets += app("CharactersApp", features: ["Characters"], parts: ["ItemLists"])
@@ -548,6 +565,7 @@ let package = Package(
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "Exploration", targets: ["Exploration"]),
+    .library(name: "Rooms", targets: ["Rooms"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Perception", targets: ["Perception", "PerceptionCore"]),

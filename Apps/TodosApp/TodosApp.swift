@@ -8,25 +8,42 @@ import TourFeature
 
 public struct TodosApp: ComposableApp {
   public static let about = "A list of things to do."
+  public static let rooms = [RoomScope.room("everybody")]
   let store: StoreOf<TodosRoot>
 
   public init(context: AppContext) {
-    let todos = context.saved("todos", initial: Todos<Todo>.State())
+    let todos =
+      context.isShared
+      ? context.saved(
+        "todos", of: Self.rooms[0], conflicts: .todos, initial: Todos<Todo>.State())
+      : context.saved("todos", initial: Todos<Todo>.State())
+    let membership =
+      context.isShared ? context.join(Self.rooms[0], as: Editors.Writing.self) : nil
     let tour = context.saved("tour", initial: TourProgress.first(with: todos.state))
     store = Store(
       initialState: TodosRoot.State(
-        todos: Todos.State(todos: todos.state.todos), tour: TodosTour.State(progress: tour.state))
+        todos: Todos.State(todos: todos.state.todos), tour: TodosTour.State(progress: tour.state),
+        editors: membership.map { Editors.State(name: $0.name) })
     ) {
-      TodosRoot(savedTodos: todos, savedTour: tour)
+      TodosRoot(savedTodos: todos, savedTour: tour, membership: membership)
     }
     store.follow(todos) { .todos(.todosReplaced($0.todos)) }
     store.follow(tour) { .tour(.progressReplaced($0)) }
+    if let membership { store.follow(membership) { .editors(.othersChanged($0)) } }
   }
 
   public var body: some View {
     NavigationStack {
       TodosTourView(store: store.scope(state: \.tour, action: \.tour)) {
-        TodosView(store: store.scope(state: \.todos, action: \.todos)) { TodoView(store: $0) }
+        let todos = store.scope(state: \.todos, action: \.todos)
+        if let editors = store.scope(state: \.editors, action: \.editors) {
+          VStack(alignment: .leading) {
+            TodosView(store: todos) { SharedTodoView(store: $0, editors: editors) }
+            EditorsView(store: editors)
+          }
+        } else {
+          TodosView(store: todos) { TodoView(store: $0) }
+        }
       }
     }
   }

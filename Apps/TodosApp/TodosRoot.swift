@@ -1,26 +1,33 @@
 import AppHost
 import ComposableArchitecture
+import Foundation
+import Rooms
 import TodoFeature
 import TodoList
 import TodosFeature
 import TourFeature
 
-/// A list of things to do, and the tour of it.
+/// A list of things to do, the tour of it, and who else is there if all share it.
 @Reducer
 struct TodosRoot {
   @ObservableState
   struct State: Equatable {
     var todos: Todos<Todo>.State
     var tour: TodosTour.State
+    /// `nil` unless the list is shared.
+    var editors: Editors.State?
   }
 
   enum Action {
+    case editors(Editors.Action)
     case todos(Todos<Todo>.Action)
     case tour(TodosTour.Action)
   }
 
   let savedTodos: SavedState<Todos<Todo>.State>
   let savedTour: SavedState<TourProgress>
+  /// The window's place among those who share the list.
+  var membership: RoomMembership<Editors.Writing>?
 
   var body: some ReducerOf<Self> {
     Scope(state: \.todos, action: \.todos) {
@@ -28,6 +35,26 @@ struct TodosRoot {
     }
     Scope(state: \.tour, action: \.tour) {
       TodosTour { Todos { Todo() } }.caching(savedTour, of: \.progress)
+    }
+    if let membership {
+      Reduce { state, action in
+        guard case .todos(.todos(.element(let id, .textFieldChanged))) = action else {
+          return .none
+        }
+        return .send(.editors(.wrote(id)))
+      }
+      .ifLet(\.editors, action: \.editors) { Editors(membership: membership) }
+    }
+  }
+}
+
+extension ConflictRule where Value == Todos<Todo>.State {
+  /// Todos are put together one by one.
+  static var todos: Self {
+    .merge { base, mine, theirs in
+      Todos.State(
+        todos: ConflictRule<IdentifiedArrayOf<Todo.State>>.elements()(
+          base.todos, mine.todos, theirs.todos))
     }
   }
 }

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 /// Keeps each value in a file of its own: the app's in a directory, each session's in a directory below
-/// that, `sessions/<name>`.
+/// that, `sessions/<name>`, and each room's in `rooms/<name>`.
 public struct DirectoryStorage: Storage {
   /// Where the files are.
   public let directory: URL
@@ -29,6 +29,9 @@ public struct DirectoryStorage: Storage {
     case .app: directory
     case .session(let name):
       sessionsDirectory.appendingPathComponent(name, isDirectory: true)
+    case .room(let name):
+      directory.appendingPathComponent("rooms", isDirectory: true)
+        .appendingPathComponent(name, isDirectory: true)
     }
   }
 

@@ -80,7 +80,11 @@ package final class SaveProgress: Sendable {
 
   /// A writer has begun to write the newest of its values.
   package func began(_ writer: Writer) {
-    state.withLock { $0.writers[writer.index].isWriting = true }
+    state.withLock { state in
+      state.writers[writer.index].isWriting = true
+      // All that came until now is part of it, whatever became of an earlier try.
+      state.writers[writer.index].oldestAfterWrite = nil
+    }
   }
 
   /// What a writer had begun to write is saved.

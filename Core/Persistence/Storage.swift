@@ -40,6 +40,8 @@ public enum StorageOwner: Hashable, Sendable {
   case app
   /// A browser's session.
   case session(String)
+  /// A room, whose values those who are in it share.
+  case room(String)
 }
 
 /// A session that something is kept for.

@@ -255,9 +255,10 @@ import Testing
       options.removeAll { $0 == "_server" }
       options += Mirror(reflecting: ServerOptions()).children.compactMap(\.label)
     #endif
-    // An app that asks no services has nothing to ask them.
+    // An app that asks no services has nothing to ask them, and one without rooms nothing to share.
     #expect(!help.contains("--live"))
-    for option in options where option != "_live" {
+    #expect(!help.contains("--shared"))
+    for option in options where !["_live", "_shared"].contains(option) {
       // Property wrappers are stored with an underscore in front.
       let property = option.drop { $0 == "_" }
       // `unixSocket` is `--unix-socket`, `publicURL` is `--public-url`.

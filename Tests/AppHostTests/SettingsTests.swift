@@ -151,7 +151,8 @@
 
     @Test(arguments: [
       (
-        #"{"prot": 80}"#, "prot is '80' in ", "there is no such setting. There are: web, live, data"
+        #"{"prot": 80}"#, "prot is '80' in ",
+        "there is no such setting. There are: web, live, shared, data"
       ),
       (#"{"port": "80"}"#, "port is '80' in ", "it takes a whole number."),
       (#"{"web": "yes"}"#, "web is 'yes' in ", "it takes true or false."),

@@ -1,6 +1,8 @@
 #if PostgreSQL
   import Foundation
   import Persistence
+  import RoomStorageConformance
+  import Rooms
   import SessionLeases
   import SharedStorageConformance
   import Testing
@@ -15,6 +17,11 @@
     @Test(arguments: SharedStorageConformance.all)
     func aDatabaseIsASharedStorage(check: SharedStorageConformance) throws {
       try check.run(with: storage())
+    }
+
+    @Test(arguments: RoomStorageConformance.all)
+    func aDatabaseIsARoomStorage(check: RoomStorageConformance) async throws {
+      try await check.run(with: PostgreSQLRooms(storage()))
     }
 
     /// Nodes of one app are started together.

@@ -60,6 +60,12 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       visibility: App.asksServices ? .default : .hidden))
   var live = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Share with all who use the app what can be shared.",
+      visibility: App.rooms.isEmpty ? .hidden : .default))
+  var shared = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -79,6 +85,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   mutating func validate() throws {
     if live, !App.asksServices {
       throw ValidationError("\(App.name) asks no services: leave out --live.")
+    }
+    if shared, App.rooms.isEmpty {
+      throw ValidationError("\(App.name) has nothing to share: leave out --shared.")
     }
     if let name = path, !name.hasPrefix("/") {
       path = try App.path(of: name)
@@ -119,9 +128,12 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
 
   @MainActor
   private func showInTerminal(_ directory: DataDirectory) async throws {
+    let rooms = try await AppRooms.open(
+      App.rooms, in: directory.storage, maximumSize: Self.maximumValueSize, isShared: shared,
+      log: logToStandardError)
     let context = AppContext(
       cache: directory.storage.cache(of: .app, maximumSize: Self.maximumValueSize),
-      isLive: live)
+      isLive: live, rooms: rooms)
     if let notice = directory.notice { context.notices.add(notice) }
     let screen = context.screen(of: App.self)
     do {
@@ -137,12 +149,19 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         try await TerminalHost.run(screen: screen, title: App.name)
       }
     } catch {
-      if let reason = await context.saving.finish() {
+      if let reason = await finish(context, rooms) {
         logToStandardError(UnsavedDataError(reason: reason).description)
       }
       throw error
     }
-    if let reason = await context.saving.finish() { throw UnsavedDataError(reason: reason) }
+    if let reason = await finish(context, rooms) { throw UnsavedDataError(reason: reason) }
+  }
+
+  /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
+  @MainActor
+  private func finish(_ context: AppContext, _ rooms: AppRooms) async -> String? {
+    let reasons = [await context.saving.finish(), await rooms.rooms.finish()].compactMap { $0 }
+    return reasons.isEmpty ? nil : reasons.joined(separator: " ")
   }
 
   #if Web
@@ -159,9 +178,12 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       let logger = server.logger(label: App.name)
       let limitedLogger = logger.limited(to: limits.logLinesPerSecond)
       if let notice = directory.notice { logger.warning("\(notice)") }
+      let log: @Sendable (String) -> Void = { limitedLogger.warning("\($0)") }
+      let rooms = try await AppRooms.open(
+        App.rooms, in: directory.storage, maximumSize: limits.savedDataSize, isShared: shared,
+        log: log)
       let sessions = SavedSessions(
-        in: directory.storage, limits: SavedSessions.Limits(limits),
-        log: { limitedLogger.warning("\($0)") })
+        in: directory.storage, limits: SavedSessions.Limits(limits), log: log, rooms: rooms)
       var served = try server.configuration(
         title: App.name, cookieName: sessions.cookieName(), signingKey: sessions.signingKey(),
         logger: logger)
@@ -197,7 +219,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
           fflush(nil)
         }
       }
-      if let reason = await sessions.finish() { throw UnsavedDataError(reason: reason) }
+      let reasons = [await sessions.finish(), await rooms.rooms.finish()].compactMap { $0 }
+      if !reasons.isEmpty { throw UnsavedDataError(reason: reasons.joined(separator: " ")) }
     }
 
     /// Deletes the data of sessions that nobody uses any more, now and then.

@@ -3,6 +3,7 @@ import ComposableArchitecture
 import ComposableUI
 import ElementTree
 import Foundation
+import Rooms
 
 /// What an app is given by the machine it runs on, for one window.
 @MainActor
@@ -36,9 +37,14 @@ public final class AppContext {
   /// - Parameters:
   ///   - cache: Where to keep data.
   ///   - saving: What saves; one that saves at once, by default.
-  convenience init(cache: any Cache, isLive: Bool = false, saving: SaveMonitor? = nil) {
+  ///   - rooms: What all who use the app share.
+  convenience init(
+    cache: any Cache, isLive: Bool = false, saving: SaveMonitor? = nil,
+    rooms: AppRooms = AppRooms()
+  ) {
     let saving = saving ?? SaveMonitor()
-    self.init(data: AppData(store: saving.store(of: cache), saving: saving), isLive: isLive)
+    self.init(
+      data: AppData(store: saving.store(of: cache), saving: saving, rooms: rooms), isLive: isLive)
   }
 
   /// A context whose data is in files in a directory: what a test of an app makes it with.
@@ -46,12 +52,17 @@ public final class AppContext {
   /// - Parameters:
   ///   - directory: Where to keep data; it is made when something is saved.
   ///   - isLive: Whether the app asks services on the network.
-  public convenience init(directory: URL, isLive: Bool = false) {
-    self.init(directory: directory, isLive: isLive, saving: nil)
+  ///   - rooms: The rooms that those who use the app are in; `nil` if nobody wants anything to be shared.
+  public convenience init(directory: URL, isLive: Bool = false, rooms: Rooms? = nil) {
+    self.init(directory: directory, isLive: isLive, saving: nil, rooms: rooms)
   }
 
-  convenience init(directory: URL, isLive: Bool = false, saving: SaveMonitor?) {
-    self.init(cache: FileCache(directory: directory), isLive: isLive, saving: saving)
+  convenience init(
+    directory: URL, isLive: Bool = false, saving: SaveMonitor?, rooms: Rooms? = nil
+  ) {
+    self.init(
+      cache: FileCache(directory: directory), isLive: isLive, saving: saving,
+      rooms: rooms.map { AppRooms($0, isShared: true) } ?? AppRooms())
   }
 
   /// A context that has everything with it that was saved, read off the main actor, and as values where
@@ -60,10 +71,11 @@ public final class AppContext {
   /// - Parameter unsaved: What an earlier session has not been able to save, by its keys.
   static func prepared(
     cache: any Cache, isLive: Bool = false, saving: SaveMonitor,
-    unsaved: [String: any Sendable] = [:]
+    unsaved: [String: any Sendable] = [:], rooms: AppRooms = AppRooms()
   ) async -> AppContext {
     AppContext(
-      data: await AppData.prepared(cache: cache, saving: saving, unsaved: unsaved), isLive: isLive)
+      data: await AppData.prepared(cache: cache, saving: saving, unsaved: unsaved, rooms: rooms),
+      isLive: isLive)
   }
 
   /// Makes the app and what hosts show of it. What it shares, and keeps by itself in the user's defaults or the
@@ -107,7 +119,7 @@ public final class AppContext {
   ) -> SavedPlace<State> {
     guard let place else {
       let only = saved(key, schema: schema, initial: initial())
-      return SavedPlace(state: only.state, writer: only.writer)
+      return SavedPlace(state: only.state) { only.save($0) }
     }
     var state: State?
     do throws(CacheError) {

@@ -1,6 +1,7 @@
 import Caching
 import ComposableArchitecture
 import Foundation
+import Rooms
 import Sharing
 
 /// What an app keeps for one person, whose windows of it share it: one in a terminal, any number in a browser.
@@ -12,6 +13,8 @@ final class AppData {
   let saving: SaveMonitor
   /// Where the windows are; `nil` where there is one only.
   private(set) var places: WindowPlaces?
+  /// What the person shares with others.
+  let rooms: AppRooms
 
   /// What was shared by the first window, and is by the next: values of `@Shared`, and the user's defaults.
   private var dependencies: DependencyValues.Continuation?
@@ -21,20 +24,22 @@ final class AppData {
   private var listeners: [Int: (Int, String?) -> Void] = [:]
   private var lastListener = 0
 
-  init(store: KeyValueStore, saving: SaveMonitor) {
+  init(store: KeyValueStore, saving: SaveMonitor, rooms: AppRooms = AppRooms()) {
     self.store = store
     self.saving = saving
+    self.rooms = rooms
   }
 
   /// Data of which everything was read that was saved, off the main actor.
   ///
   /// - Parameter unsaved: What has not been saved earlier, by its keys.
   static func prepared(
-    cache: any Cache, saving: SaveMonitor, unsaved: [String: any Sendable] = [:]
+    cache: any Cache, saving: SaveMonitor, unsaved: [String: any Sendable] = [:],
+    rooms: AppRooms = AppRooms()
   ) async -> AppData {
     let store = saving.store(of: cache, unsaved: unsaved)
     await store.preload()
-    return AppData(store: store, saving: saving)
+    return AppData(store: store, saving: saving, rooms: rooms)
   }
 
   /// From here on there may be several windows.
@@ -54,6 +59,7 @@ final class AppData {
       ?? withDependencies {
         $0.separateSharedValues()
         $0.database = store
+        $0.rooms = rooms.rooms
         $0.saveProgress = saving.progress
         #if !canImport(Darwin)
           $0.defaultAppStorage = .stored(in: store, onError: tell)
@@ -80,6 +86,22 @@ final class AppData {
     }
     let held = HeldState(state ?? initial(), writer)
     if places != nil { states[key] = held }
+    return SavedState(held)
+  }
+
+  /// The state that everybody in a room shares, for a window that opens now.
+  func saved<State: Codable & Sendable>(
+    _ key: String, of room: RoomScope, schema: Schema, conflicts: ConflictRule<State>,
+    initial: () -> State
+  ) -> SavedState<State> {
+    let name = "\(room.name)/\(key)"
+    if let held = states[name] as? HeldState<State> { return SavedState(held) }
+    let shared = rooms.rooms.value(
+      key, of: room.name, initial: initial(), schema: schema, conflicts: conflicts)
+    let keeper = RoomKeeper(shared, progress: saving.progress)
+    let held = HeldState(shared.value, keeper)
+    keeper.onReceive { [weak held] in held?.receive($0) }
+    states[name] = held
     return SavedState(held)
   }
 

@@ -38,6 +38,10 @@ public protocol ComposableApp: Sendable {
   /// sample data that it has with it.
   nonisolated static var asksServices: Bool { get }
 
+  /// The rooms that an app has whose states all who use it share with `--shared`. An app that shares nothing leaves
+  /// it out.
+  nonisolated static var rooms: [RoomScope] { get }
+
   #if Web
     /// Who may use the app when it is served: those who have signed in. An app that everybody may use leaves it
     /// out.
@@ -82,6 +86,8 @@ extension ComposableApp {
   public nonisolated static var name: String { "\(Self.self)" }
 
   public nonisolated static var asksServices: Bool { false }
+
+  public nonisolated static var rooms: [RoomScope] { [] }
 
   #if Web
     public nonisolated static var signIn: SignIn? { nil }

@@ -30,6 +30,7 @@
     private nonisolated let now: @Sendable () -> Date
     private nonisolated let log: @Sendable (String) -> Void
     private let clock: any Clock<Duration>
+    private let rooms: AppRooms
 
     /// Whose data must not be deleted, because their monitor is there; and whose is being deleted.
     private nonisolated let inUse = Locked<[String: Use]>([:])
@@ -69,12 +70,14 @@
     ///   - clock: What tells when to try again what could not be saved.
     ///   - now: What tells for how long something was not used.
     ///   - log: Is told what goes wrong, on any thread.
+    ///   - rooms: What all sessions share.
     init(
       in storage: any Storage, limits: Limits = Limits(),
       clock: any Clock<Duration> = ContinuousClock(),
       now: @escaping @Sendable () -> Date = { Date() },
-      log: @escaping @Sendable (String) -> Void = logToStandardError
+      log: @escaping @Sendable (String) -> Void = logToStandardError, rooms: AppRooms = AppRooms()
     ) {
+      self.rooms = rooms
       self.storage = storage
       self.limits = limits
       self.clock = clock
@@ -109,7 +112,8 @@
     /// What the app is given to show somebody who has no session: nothing of it stays.
     func visitorContext(isLive: Bool) async -> AppContext {
       await AppContext.prepared(
-        cache: InMemoryCache(), isLive: isLive, saving: SaveMonitor(isHeld: true, log: log))
+        cache: InMemoryCache(), isLive: isLive, saving: SaveMonitor(isHeld: true, log: log),
+        rooms: rooms.visiting)
     }
 
     /// What the windows of a session share; one more has it open from now on.
@@ -147,7 +151,8 @@
         storage.touch(.session(name))
         return storage.cache(of: .session(name), maximumSize: limits.valueSize)
       }
-      let data = await AppData.prepared(cache: cache, saving: saving, unsaved: unsaved)
+      let data = await AppData.prepared(
+        cache: cache, saving: saving, unsaved: unsaved, rooms: rooms)
       data.haveWindows(
         WindowPlaces.Limits(
           count: limits.windows, lifetime: limits.windowLifetime,

@@ -7,7 +7,7 @@ import Foundation
 public struct SavedState<State: Codable & Sendable>: Sendable {
   /// The state to begin with.
   public let state: State
-  let writer: CacheWriter<State>
+  let writer: any StateKeeper<State>
   let window: HeldState<State>.Window
 
   /// A state that one window holds.
@@ -17,7 +17,7 @@ public struct SavedState<State: Codable & Sendable>: Sendable {
   ///   - writer: What saves it.
   @MainActor
   public init(state: State, writer: CacheWriter<State>) {
-    self.init(HeldState(state, writer))
+    self.init(HeldState(state, writer as any StateKeeper<State>))
   }
 
   @MainActor
@@ -78,7 +78,7 @@ extension Store {
 final class HeldState<Value: Codable & Sendable> {
   /// The newest value, saved or not.
   private(set) var newest: Value
-  let writer: CacheWriter<Value>
+  let writer: any StateKeeper<Value>
   private var lastTurn = 0
   private var followers: [Follower] = []
 
@@ -108,7 +108,7 @@ final class HeldState<Value: Codable & Sendable> {
     }
   }
 
-  init(_ value: Value, _ writer: CacheWriter<Value>) {
+  init(_ value: Value, _ writer: any StateKeeper<Value>) {
     newest = value
     self.writer = writer
   }
@@ -117,7 +117,7 @@ final class HeldState<Value: Codable & Sendable> {
   ///
   /// - Parameter turn: Where the value stands in the order of values. A window may have sent a newer one already.
   func take(_ value: Value, _ turn: Int, from window: Window) {
-    writer.save(value, in: turn)
+    writer.keep(value, in: turn)
     guard turn > lastTurn else { return }
     lastTurn = turn
     newest = value
@@ -128,9 +128,39 @@ final class HeldState<Value: Codable & Sendable> {
     }
   }
 
+  /// Somebody else has changed the state, whose windows aren't among these: all take it over.
+  func receive(_ value: Value) {
+    newest = value
+    followers.removeAll { $0.window == nil }
+    for follower in followers { follower.window?.takeOver(value, by: follower.receive) }
+  }
+
   func follow(as window: Window, _ receive: @escaping @MainActor (Value) -> Void) {
     followers.removeAll { $0.window == nil || $0.window === window }
     followers.append(Follower(window: window, receive: receive))
+  }
+}
+
+/// What keeps a state that windows hold.
+protocol StateKeeper<Value>: Sendable {
+  associatedtype Value: Sendable
+
+  /// Where in the order of values the one stands that is there now.
+  func takeTurn() -> Int
+
+  /// Takes a value, unless one came already whose turn was taken after this one's.
+  func keep(_ value: Value, in turn: Int)
+}
+
+extension StateKeeper {
+  func save(_ value: Value) {
+    keep(value, in: takeTurn())
+  }
+}
+
+extension CacheWriter: StateKeeper {
+  func keep(_ value: Value, in turn: Int) {
+    save(value, in: turn)
   }
 }
 

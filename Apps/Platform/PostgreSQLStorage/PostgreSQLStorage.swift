@@ -12,7 +12,7 @@
   /// A few connections serve all sessions. What waits for one is on threads that wait for disks and networks, and none
   /// waits for longer than five seconds. Leases and notices have a connection each.
   public final class PostgreSQLStorage: SharedStorage {
-    private let url: PostgreSQLURL
+    let url: PostgreSQLURL
     private let pool: PostgreSQLPool
     /// Leases are renewed by a connection of their own, so that they don't wait for what is saved.
     private let heartbeats: PostgreSQLPool
@@ -234,6 +234,7 @@
       switch self {
       case .app: "app"
       case .session(let name): "session/\(name)"
+      case .room(let name): "room/\(name)"
       }
     }
   }

@@ -63,7 +63,24 @@
         UPDATE tessera.owner SET node = taker, epoch = new_epoch, last_use = now() WHERE name = owner_name;
         outcome := 'taken';
       END $$;
+      """,
       """
+      CREATE TABLE tessera.room_value (
+        room text NOT NULL,
+        name text NOT NULL,
+        version bigint NOT NULL,
+        mark text NOT NULL,
+        data bytea NOT NULL,
+        PRIMARY KEY (room, name)
+      );
+      CREATE TABLE tessera.room_members (
+        room text NOT NULL,
+        node text NOT NULL,
+        data bytea NOT NULL,
+        ends timestamptz NOT NULL,
+        PRIMARY KEY (room, node)
+      ) WITH (fillfactor = 50);
+      """,
     ]
 
     /// Makes the tables, or today's of older ones.

@@ -311,6 +311,7 @@
       switch self {
       case .app: "app"
       case .session(let name): "session/\(name)"
+      case .room(let name): "room/\(name)"
       }
     }
   }

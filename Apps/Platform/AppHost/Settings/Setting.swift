@@ -31,6 +31,7 @@
         name: "web", kind: .flag, standard: "false", alternatives: ["accessible"],
         isForServing: false),
       Setting(name: "live", kind: .flag, standard: "false", isForServing: false),
+      Setting(name: "shared", kind: .flag, standard: "false", isForServing: false),
       Setting(
         name: "data", kind: .text, standard: "the user's data directory", alternatives: ["storage"],
         isForServing: false),

@@ -1,0 +1,233 @@
+import ConcurrencyExtras
+import Foundation
+import Persistence
+
+/// Who is in a room.
+final class Attendance: Sendable {
+  /// Somebody, as nodes tell each other of them.
+  struct Entry: Codable, Equatable, Sendable {
+    let id: String
+    let name: String
+    var details: Data?
+  }
+
+  private struct State: Sendable {
+    /// Who is served by this node, in the order in which they came.
+    var here: [Entry] = []
+    /// How many are about to come in.
+    var expected = 0
+    var elsewhere: [Entry] = []
+    var receivers: [String: @Sendable () -> Void] = [:]
+    var isAnnounced = true
+    var isStale = true
+    var isWorking = false
+    var isRenewing = false
+    var hasFailed = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// For how long nodes believe what one has said: one that is gone says nothing any more.
+  private static let lifetime = Duration.seconds(6)
+  private static let renewal = Duration.seconds(2)
+
+  let room: String
+  private let node: String
+  private let storage: any RoomStorage
+  private let clock: any Clock<Duration>
+  private let log: @Sendable (String) -> Void
+  private let state = Locked(State())
+
+  init(
+    room: String, node: String, storage: any RoomStorage, clock: any Clock<Duration>,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.room = room
+    self.node = node
+    self.storage = storage
+    self.clock = clock
+    self.log = log
+  }
+
+  /// Everybody, those of this node first.
+  var entries: [Entry] { state.withLock { $0.here + $0.elsewhere } }
+
+  /// Whether nobody of this node is there, or about to be.
+  var isEmpty: Bool {
+    state.withLock { $0.here.isEmpty && $0.expected == 0 && !$0.isWorking }
+  }
+
+  /// Somebody is about to come in.
+  func expect() {
+    state.withLock { $0.expected += 1 }
+  }
+
+  // MARK: - Of this node
+
+  /// Somebody comes in who is expected.
+  ///
+  /// - Parameter receive: Is told when others have changed, on any thread.
+  func join(
+    _ id: String, name: String?, receive: @escaping @Sendable () -> Void
+  ) -> Entry {
+    let entry = change { state in
+      let entry = Entry(id: id, name: name ?? guestName(besides: state.here + state.elsewhere))
+      state.here.append(entry)
+      state.expected -= 1
+      state.receivers[id] = receive
+      return entry
+    }
+    renew()
+    return entry
+  }
+
+  func update(_ id: String, _ details: Data?) {
+    change { state in
+      guard let index = state.here.firstIndex(where: { $0.id == id }) else { return }
+      state.here[index].details = details
+    }
+  }
+
+  func leave(_ id: String) {
+    change { state in
+      state.here.removeAll { $0.id == id }
+      state.receivers[id] = nil
+    }
+  }
+
+  @discardableResult
+  private func change<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
+    let (result, receivers) = state.withLock { state in
+      let before = state.here
+      let result = change(&state)
+      if state.here == before { return (result, [] as [@Sendable () -> Void]) }
+      state.isAnnounced = false
+      return (result, Array(state.receivers.values))
+    }
+    for receive in receivers { receive() }
+    work()
+    return result
+  }
+
+  private func guestName(besides others: [Entry]) -> String {
+    let names = Set(others.map(\.name))
+    var number = 1
+    while names.contains("Guest \(number)") { number += 1 }
+    return "Guest \(number)"
+  }
+
+  // MARK: - Of other nodes
+
+  func othersMayHaveChanged() {
+    state.withLock { $0.isStale = true }
+    work()
+  }
+
+  /// Says that nobody of this node is there any more, because it ends.
+  func end() async {
+    change { state in
+      state.here = []
+      state.receivers = [:]
+    }
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if !state.isWorking { return true }
+        state.waiters.append(continuation)
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  private func work() {
+    let begins = state.withLock { state in
+      if state.isWorking || state.isAnnounced && !state.isStale { return false }
+      state.isWorking = true
+      return true
+    }
+    if begins { Task { await run() } }
+  }
+
+  private enum Job: Sendable {
+    case announce([Entry])
+    case look
+    case done([CheckedContinuation<Void, Never>])
+  }
+
+  private func nextJob() -> Job {
+    state.withLock { state in
+      if !state.isAnnounced {
+        state.isAnnounced = true
+        return .announce(state.here)
+      }
+      if state.isStale {
+        state.isStale = false
+        return .look
+      }
+      state.isWorking = false
+      defer { state.waiters = [] }
+      return .done(state.waiters)
+    }
+  }
+
+  private func run() async {
+    while true {
+      do throws(StorageError) {
+        switch nextJob() {
+        case .announce(let entries):
+          let data = entries.isEmpty ? nil : try? JSONEncoder().encode(entries)
+          try await storage.announce(data, from: node, in: room, for: Self.lifetime)
+        case .look:
+          try await look()
+        case .done(let waiters):
+          for waiter in waiters { waiter.resume() }
+          return
+        }
+        state.withLock { $0.hasFailed = false }
+      } catch {
+        // It is tried again when it is said anew.
+        let isNews = state.withLock { state in
+          defer { state.hasFailed = true }
+          return !state.hasFailed
+        }
+        if isNews { log("Who is in room \"\(room)\" can't be told to other nodes: \(error)") }
+      }
+    }
+  }
+
+  private func look() async throws(StorageError) {
+    let announced = try await storage.announced(in: room)
+    let entries = announced.filter { $0.key != node }.sorted { $0.key < $1.key }
+      .flatMap { (try? JSONDecoder().decode([Entry].self, from: $0.value)) ?? [] }
+    let receivers = state.withLock { state -> [@Sendable () -> Void] in
+      guard state.elsewhere != entries else { return [] }
+      state.elsewhere = entries
+      return Array(state.receivers.values)
+    }
+    for receive in receivers { receive() }
+  }
+
+  /// Says anew who is there, and looks who is elsewhere, for as long as anybody is here.
+  private func renew() {
+    let begins = state.withLock { state in
+      defer { state.isRenewing = true }
+      return !state.isRenewing
+    }
+    guard begins else { return }
+    Task { [weak self, clock] in
+      while true {
+        try? await clock.sleep(for: Self.renewal)
+        guard let self, !Task.isCancelled else { return }
+        let goesOn = state.withLock { state in
+          state.isRenewing = !state.here.isEmpty
+          if state.isRenewing {
+            state.isAnnounced = false
+            state.isStale = true
+          }
+          return state.isRenewing
+        }
+        guard goesOn else { return }
+        work()
+      }
+    }
+  }
+}

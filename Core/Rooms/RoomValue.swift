@@ -1,0 +1,454 @@
+import ConcurrencyExtras
+import Foundation
+import IssueReporting
+import Persistence
+
+/// A value that everybody in a room shares.
+///
+/// A change is seen at once by all who are served by this process, and is saved in the background. Where another
+/// node has saved one meanwhile, a ``ConflictRule`` puts both together, or a change that is a function is made
+/// again on top of the other one.
+public final class RoomValue<Value: Codable & Sendable>: Sendable {
+  /// A value, and the number of changes that have led to it here.
+  struct Seen: Sendable {
+    let value: Value
+    fileprivate let generation: Int
+  }
+
+  /// What somebody has done that isn't saved.
+  fileprivate struct Edit: Sendable {
+    enum Kind: Sendable {
+      case replaced(before: Value, after: Value)
+      case change(@Sendable (inout Value) -> Void)
+    }
+
+    var kind: Kind
+    /// Whose it is.
+    let author: Author?
+  }
+
+  /// Somebody who changes the value, and what counts their changes.
+  struct Author: Sendable {
+    fileprivate let number: Int
+    fileprivate let progress: (counter: SaveProgress, writer: SaveProgress.Writer)?
+  }
+
+  fileprivate struct State: Sendable {
+    var value: Value
+    var generation = 0
+    var version = 0
+    /// Whether it is known what is saved.
+    var isLoaded = false
+    /// Whether something newer may be saved.
+    var isStale: Bool
+    var isWorking = false
+    var isRefused = false
+    /// What is on its way to the storage, and what isn't yet.
+    var saving: [Edit] = []
+    var waiting: [Edit] = []
+    /// With what was tried to save what is on its way.
+    var marks: Set<String> = []
+    var failure: StorageError?
+    var receivers: [Int: @Sendable (Seen) -> Void] = [:]
+    var lastNumber = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
+
+    var seen: Seen { Seen(value: value, generation: generation) }
+    var edits: [Edit] { saving + waiting }
+  }
+
+  let name: String
+  let room: String
+  private let schema: Schema
+  private let rule: ConflictRule<Value>
+  private let storage: any RoomStorage
+  /// What tells it of changes.
+  private let directory: RoomDirectory
+  private let clock: any Clock<Duration>
+  private let log: @Sendable (String) -> Void
+  private let state: Locked<State>
+
+  /// - Parameter record: What is saved, if that is known already.
+  init(
+    _ name: String, of room: String, initial: Value, schema: Schema, rule: ConflictRule<Value>,
+    record: KnownRecord, storage: any RoomStorage, directory: RoomDirectory,
+    clock: any Clock<Duration>,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.name = name
+    self.room = room
+    self.schema = schema
+    self.rule = rule
+    self.storage = storage
+    self.directory = directory
+    self.clock = clock
+    self.log = log
+    state = Locked(State(value: initial, isStale: record == .unknown))
+    switch record {
+    case .unknown: work()
+    case .nothing: state.withLock { $0.isLoaded = true }
+    case .record(let record): take(record)
+    }
+  }
+
+  /// What is known of a value that is asked for for the first time.
+  enum KnownRecord: Equatable {
+    case unknown
+    case nothing
+    case record(RoomRecord)
+  }
+
+  /// The value as everybody here sees it.
+  public var value: Value { seen.value }
+
+  var seen: Seen { state.withLock { $0.seen } }
+
+  // MARK: - Changes
+
+  /// Changes the value. If somebody else has changed it meanwhile, on another node say, the change is made again on
+  /// top of that.
+  ///
+  /// - Parameter change: Is called on any thread, maybe several times, and looks at nothing but the value.
+  public func change(_ change: @escaping @Sendable (inout Value) -> Void) {
+    self.change(change, by: nil)
+  }
+
+  func change(_ change: @escaping @Sendable (inout Value) -> Void, by author: Author?) {
+    commit(Edit(kind: .change(change), author: author)) { change(&$0) }
+  }
+
+  /// Replaces the value by one that somebody has made.
+  ///
+  /// - Parameters:
+  ///   - before: What they had seen when they made it.
+  ///   - author: Who it is.
+  /// - Returns: What the value is now: also what others have done meanwhile.
+  @discardableResult
+  func replace(_ before: Seen, by after: Value, author: Author?) -> Seen {
+    let rule = rule
+    let edit = Edit(kind: .replaced(before: before.value, after: after), author: author)
+    return commit(edit, since: before.generation) {
+      $0 = rule.resolve(before.value, after, $0)
+    } unchanged: {
+      $0 = after
+    }
+  }
+
+  /// Makes a change outside of the lock, because it is somebody else's function, and again if another one has come
+  /// first.
+  ///
+  /// - Parameter unchanged: The same where nothing has changed since a generation.
+  @discardableResult
+  private func commit(
+    _ edit: Edit, since generation: Int? = nil, _ change: (inout Value) -> Void,
+    unchanged: ((inout Value) -> Void)? = nil
+  ) -> Seen {
+    while true {
+      let before = seen
+      var value = before.value
+      let isOwn = before.generation == generation
+      if isOwn, let unchanged { unchanged(&value) } else { change(&value) }
+      let after = value
+      let committed = state.withLock { state -> Seen? in
+        guard state.generation == before.generation else { return nil }
+        state.value = after
+        state.generation += 1
+        state.add(edit, continuing: isOwn)
+        if let progress = edit.author?.progress { progress.counter.changed(progress.writer) }
+        return state.seen
+      }
+      guard let committed else { continue }
+      // Who has made it knows it, unless it became something else.
+      tell(committed, except: isOwn ? edit.author?.number : nil)
+      work()
+      return committed
+    }
+  }
+
+  private func tell(_ seen: Seen, except author: Int? = nil) {
+    let receivers = state.withLock { state in
+      state.receivers.filter { $0.key != author }.map(\.value)
+    }
+    for receive in receivers { receive(seen) }
+  }
+
+  // MARK: - Who shares it
+
+  /// Somebody follows the value.
+  ///
+  /// - Parameters:
+  ///   - progress: What counts their changes.
+  ///   - receive: Is given what others make of the value, on any thread. An older one may come after a newer one:
+  ///     see ``isNewer(_:than:)``.
+  /// - Returns: Who they are.
+  func join(
+    _ progress: SaveProgress?, _ receive: @escaping @Sendable (Seen) -> Void
+  ) -> Author {
+    let counted = progress.map { (counter: $0, writer: $0.join()) }
+    return state.withLock { state in
+      state.lastNumber += 1
+      state.receivers[state.lastNumber] = receive
+      return Author(number: state.lastNumber, progress: counted)
+    }
+  }
+
+  func leave(_ author: Author) {
+    state.withLock { $0.receivers[author.number] = nil }
+  }
+
+  static func isNewer(_ seen: Seen, than other: Seen) -> Bool {
+    seen.generation > other.generation
+  }
+
+  // MARK: - Saving
+
+  /// Waits until everything is saved that was done until now.
+  ///
+  /// - Returns: Why it isn't; `nil` if it is.
+  func saved() async -> StorageError? {
+    work()
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if !state.isWorking || state.failure != nil { return true }
+        state.waiters.append(continuation)
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+    return state.withLock { state in
+      guard !state.edits.isEmpty else { return nil }
+      return state.failure ?? StorageError(reason: "\(description) is not saved yet.")
+    }
+  }
+
+  /// Something newer may be saved.
+  ///
+  /// - Parameter version: Which; `nil` if that isn't known.
+  func mayHaveChanged(to version: Int?) {
+    let isNews = state.withLock { state in
+      if let version, version <= state.version { return false }
+      state.isStale = true
+      return true
+    }
+    if isNews { work() }
+  }
+
+  /// Sees to it that somebody saves and loads what is to be.
+  private func work() {
+    let begins = state.withLock { state in
+      guard !state.isWorking, !state.isRefused, state.isStale || !state.edits.isEmpty else {
+        return false
+      }
+      state.isWorking = true
+      return true
+    }
+    if begins { Task { await run() } }
+  }
+
+  private enum Job: Sendable {
+    case load
+    case save(Value, version: Int, mark: String)
+    case done([CheckedContinuation<Void, Never>])
+  }
+
+  private func nextJob() -> Job {
+    state.withLock { state in
+      if !state.isRefused {
+        // What is saved has to be known before anything is saved over it.
+        if state.isStale { return .load }
+        if !state.edits.isEmpty {
+          state.saving = state.edits
+          state.waiting = []
+          let mark = UUID().uuidString
+          state.marks.insert(mark)
+          for progress in progress(of: state.saving) { progress.counter.began(progress.writer) }
+          return .save(state.value, version: state.version, mark: mark)
+        }
+      }
+      state.isWorking = false
+      defer { state.waiters = [] }
+      return .done(state.waiters)
+    }
+  }
+
+  private func run() async {
+    var pause = Duration.milliseconds(100)
+    while true {
+      do throws(StorageError) {
+        switch nextJob() {
+        case .load:
+          let record = try await storage.value(name, of: room)
+          if let record { take(record) } else { thereIsNothing() }
+        case .save(let value, let version, let mark):
+          try await save(value, version, mark)
+        case .done(let waiters):
+          for waiter in waiters { waiter.resume() }
+          return
+        }
+        pause = .milliseconds(100)
+        if state.withLock({ $0.takeFailure() }) != nil { log("\(description) works again.") }
+      } catch {
+        failed(error)
+        try? await clock.sleep(for: pause)
+        pause = min(pause * 2, .seconds(5))
+      }
+    }
+  }
+
+  private func save(_ value: Value, _ version: Int, _ mark: String) async throws(StorageError) {
+    let data: Data
+    do {
+      data = try schema.encode(value)
+    } catch {
+      refuse("can't be encoded: \(error)")
+      return
+    }
+    switch try await storage.save(data, mark: mark, as: name, of: room, replacing: version) {
+    case .saved(let version): saved(as: version)
+    case .conflict(let record):
+      // The answer to an earlier try may have been lost.
+      if state.withLock({ $0.marks.contains(record.mark) }) {
+        saved(as: record.version)
+      } else {
+        take(record)
+      }
+    }
+  }
+
+  private func saved(as version: Int) {
+    state.withLock { state in
+      let saved = progress(of: state.saving)
+      state.version = version
+      state.saving = []
+      state.marks = []
+      for progress in saved { progress.counter.succeeded(progress.writer) }
+    }
+  }
+
+  private func failed(_ error: StorageError) {
+    let (isNews, waiters) = state.withLock { state in
+      let isNews = state.failure != error
+      state.failure = error
+      for progress in progress(of: state.edits) {
+        progress.counter.failed(
+          progress.writer, .notSaved(key: name, reason: error.reason, location: error.location))
+      }
+      defer { state.waiters = [] }
+      return (isNews, state.waiters)
+    }
+    if isNews { log("\(description) is out of touch with what others do: \(error)") }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Nothing was saved yet.
+  private func thereIsNothing() {
+    state.withLock { state in
+      state.isStale = false
+      state.isLoaded = true
+      state.version = 0
+    }
+  }
+
+  /// Takes over what others have saved, with what was done here and isn't saved on top of it.
+  private func take(_ record: RoomRecord) {
+    let theirs: Value
+    do throws(Schema.Failure) {
+      theirs = try schema.decode(Value.self, from: record.data)
+    } catch {
+      switch error {
+      case .newer(let version):
+        refuse(
+          "was saved by a newer version of the app (\(version), and this one knows \(schema.version))."
+        )
+      case .unreadable(let reason):
+        refuse("can't be read: \(reason)")
+      }
+      return
+    }
+    while true {
+      let (before, edits, isLoaded, isNew) = state.withLock { state in
+        let isNew = record.version > state.version || !state.isLoaded
+        if !isNew { state.isStale = false }
+        return (state.seen, state.edits, state.isLoaded, isNew)
+      }
+      guard isNew else { return }
+      // Who has written without knowing what was there has nothing that could win.
+      let kept = isLoaded || !rule.isLastWriter ? edits : edits.filter(\.isChange)
+      var value = theirs
+      for edit in kept {
+        switch edit.kind {
+        case .replaced(let before, let after): value = rule.resolve(before, after, value)
+        case .change(let change): change(&value)
+        }
+      }
+      let after = value
+      let seen = state.withLock { state -> Seen? in
+        guard state.generation == before.generation else { return nil }
+        state.value = after
+        state.generation += 1
+        state.version = record.version
+        state.saving = []
+        state.marks = []
+        state.waiting = kept
+        state.isStale = false
+        state.isLoaded = true
+        let lost = progress(of: edits.filter { !isLoaded && rule.isLastWriter && !$0.isChange })
+        for progress in lost { progress.counter.left(progress.writer) }
+        return state.seen
+      }
+      if let seen { return tell(seen) }
+    }
+  }
+
+  /// Saves nothing over what nobody here can read.
+  private func refuse(_ what: String) {
+    state.withLock { state in
+      state.isRefused = true
+      for progress in progress(of: state.edits) {
+        progress.counter.failed(progress.writer, .rejected(key: name, reason: what))
+      }
+    }
+    log("\(description) \(what) Nothing is saved over it.")
+  }
+}
+
+/// What counts the changes of those who have made some edits, once each.
+private func progress<Value>(
+  of edits: [RoomValue<Value>.Edit]
+) -> [(counter: SaveProgress, writer: SaveProgress.Writer)] {
+  var seen: Set<Int> = []
+  return edits.compactMap { edit in
+    guard let author = edit.author, seen.insert(author.number).inserted else { return nil }
+    return author.progress
+  }
+}
+
+extension RoomValue: CustomStringConvertible {
+  public var description: String { "\"\(name)\" of room \"\(room)\"" }
+}
+
+extension RoomValue.Edit {
+  fileprivate var isChange: Bool {
+    if case .change = kind { true } else { false }
+  }
+}
+
+extension RoomValue.State {
+  /// Takes a change in. What one has replaced and then replaced again is one change.
+  ///
+  /// - Parameter isContinuing: Whether nothing was changed between.
+  fileprivate mutating func add(_ edit: RoomValue.Edit, continuing isContinuing: Bool) {
+    if isContinuing, let last = waiting.last, last.author?.number == edit.author?.number,
+      case .replaced(let before, _) = last.kind, case .replaced(_, let after) = edit.kind
+    {
+      waiting[waiting.count - 1].kind = .replaced(before: before, after: after)
+    } else {
+      waiting.append(edit)
+    }
+  }
+
+  fileprivate mutating func takeFailure() -> StorageError? {
+    defer { failure = nil }
+    return failure
+  }
+}

@@ -1,0 +1,129 @@
+import Clocks
+import ConcurrencyExtras
+import Foundation
+import Persistence
+import Rooms
+import Testing
+
+struct MembershipTests {
+  let clock = TestClock()
+  let moment = LockIsolated(ContinuousClock.now)
+  let storage: InMemoryRoomStorage
+  let log = LockIsolated<[String]>([])
+
+  init() {
+    let moment = moment
+    storage = InMemoryRoomStorage(now: { moment.value })
+  }
+
+  func node() -> Rooms {
+    let log = log
+    return Rooms(storage: storage, clock: clock) { line in log.withValue { $0.append(line) } }
+  }
+
+  /// Lets all that is on its way arrive, without a clock.
+  func settle() async {
+    for _ in 0..<50 { await Task.yield() }
+  }
+
+  func names(_ membership: RoomMembership<String>) -> [String] {
+    membership.others.map { "\($0.name): \($0.details ?? "-")" }
+  }
+
+  @Test func everybodySeesTheOthersAndWhatTheySay() {
+    let rooms = node()
+    let ann = rooms.join("kitchen", as: String.self, name: "Ann")
+    let guest = rooms.join("kitchen", as: String.self)
+    let second = rooms.join("kitchen", as: String.self)
+    #expect(guest.name == "Guest 1")
+    #expect(second.name == "Guest 2")
+    guest.update("cooking")
+    #expect(names(ann) == ["Guest 1: cooking", "Guest 2: -"])
+    #expect(names(guest) == ["Ann: -", "Guest 2: -"])
+    guest.update(nil)
+    #expect(names(ann) == ["Guest 1: -", "Guest 2: -"])
+    #expect(names(rooms.join("garden", as: String.self)) == [])
+  }
+
+  @Test func whoIsHeldByNobodyHasLeft() {
+    let rooms = node()
+    let ann = rooms.join("kitchen", as: String.self, name: "Ann")
+    do {
+      let bob = rooms.join("kitchen", as: String.self, name: "Bob")
+      #expect(names(ann) == ["Bob: -"])
+      _ = bob
+    }
+    #expect(names(ann) == [])
+    // Their number is free again.
+    _ = rooms.join("kitchen", as: String.self)
+    #expect(rooms.join("kitchen", as: String.self).name == "Guest 1")
+  }
+
+  @Test func whoFollowsIsToldOfOthers() {
+    let rooms = node()
+    let ann = rooms.join("kitchen", as: String.self, name: "Ann")
+    let count = LockIsolated(0)
+    ann.onChange { count.withValue { $0 += 1 } }
+    let bob = rooms.join("kitchen", as: String.self, name: "Bob")
+    #expect(count.value == 1)
+    bob.update("cooking")
+    #expect(count.value == 2)
+    bob.update("cooking")
+    #expect(count.value == 2)
+  }
+
+  @Test func thoseOfOtherNodesAreSeenToo() async {
+    let (one, other) = (node(), node())
+    let ann = one.join("kitchen", as: String.self, name: "Ann")
+    let bob = other.join("kitchen", as: String.self, name: "Bob")
+    await settle()
+    #expect(names(ann) == ["Bob: -"])
+    bob.update("cooking")
+    await settle()
+    #expect(names(ann) == ["Bob: cooking"])
+    #expect(names(bob) == ["Ann: -"])
+    _ = await other.finish()
+    await settle()
+    #expect(names(ann) == [])
+  }
+
+  @Test func thoseOfANodeThatIsGoneAreGoneSoon() async {
+    let ann = node().join("kitchen", as: String.self, name: "Ann")
+    try? await storage.announce(
+      Data(#"[{"id":"1","name":"Bob"}]"#.utf8), from: "gone", in: "kitchen", for: .seconds(6))
+    await settle()
+    #expect(names(ann) == ["Bob: -"])
+    moment.withValue { $0 += .seconds(7) }
+    await clock.advance(by: .seconds(2))
+    await settle()
+    #expect(names(ann) == [])
+  }
+
+  @Test func whoStaysIsSaidToBeThereAgainAndAgain() async {
+    let (one, other) = (node(), node())
+    let ann = one.join("kitchen", as: String.self, name: "Ann")
+    let bob = other.join("kitchen", as: String.self, name: "Bob")
+    for _ in 0..<10 {
+      await settle()
+      moment.withValue { $0 += .seconds(2) }
+      await clock.advance(by: .seconds(2))
+    }
+    await settle()
+    #expect(names(ann) == ["Bob: -"])
+    #expect(names(bob) == ["Ann: -"])
+  }
+
+  @Test func aStorageThatIsAwayIsToldOnceAndThoseOfTheNodeAreSeen() async {
+    storage.fail(StorageError(reason: "The network is away."))
+    let rooms = node()
+    let ann = rooms.join("kitchen", as: String.self, name: "Ann")
+    let bob = rooms.join("kitchen", as: String.self, name: "Bob")
+    bob.update("cooking")
+    await settle()
+    await clock.advance(by: .seconds(4))
+    await settle()
+    #expect(names(ann) == ["Bob: cooking"])
+    #expect(log.value.count == 1)
+    #expect(log.value.first?.contains("kitchen") == true)
+  }
+}

@@ -1,0 +1,10 @@
+import RoomStorageConformance
+import Rooms
+import Testing
+
+struct RoomStorageTests {
+  @Test(arguments: RoomStorageConformance.all)
+  func memoryIsARoomStorage(check: RoomStorageConformance) async throws {
+    try await check.run(with: InMemoryRoomStorage())
+  }
+}

@@ -1,0 +1,129 @@
+import AppHost
+import Clocks
+import ComposableArchitecture
+import ComposableUI
+import Foundation
+import Rooms
+import Testing
+import TodoFeature
+import TodosFeature
+
+@testable import TodosAppComposition
+
+/// A list that all who use the app share.
+@MainActor
+@Suite struct SharedTodosTests {
+  let storage = InMemoryRoomStorage()
+  let clock = TestClock()
+
+  /// Somebody's window, and their screen.
+  private func window(_ rooms: Rooms) -> (app: TodosApp, screen: ScreenTester) {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("SharedTodosTests-\(UUID().uuidString)", isDirectory: true)
+    let app = withDependencies {
+      $0.continuousClock = clock
+      $0.uuid = UUIDGenerator { UUID() }
+    } operation: {
+      TodosApp(context: AppContext(directory: directory, rooms: rooms))
+    }
+    return (app, ScreenTester { app.body })
+  }
+
+  private func rooms() -> Rooms { Rooms(storage: storage, clock: TestClock()) }
+
+  /// Lets all that is on its way arrive, without a clock.
+  private func settle() async {
+    for _ in 0..<100 { await Task.yield() }
+  }
+
+  private func todos(_ app: TodosApp) -> [String] {
+    app.store.todos.todos.map { "\($0.description)\($0.isComplete ? " (done)" : "")" }
+  }
+
+  @Test func whatOneDoesAllSee() async {
+    let rooms = rooms()
+    let (first, screen) = window(rooms)
+    let (second, other) = window(rooms)
+    screen.button("Add Todo").press()
+    screen.textField("Untitled Todo").type("Milk")
+    await settle()
+    #expect(todos(second) == ["Milk"])
+    other.button("Mark as done").press()
+    await settle()
+    #expect(todos(first) == ["Milk (done)"])
+    // Which of them are shown is everybody's own.
+    other.button("Completed").press()
+    #expect(first.store.todos.filter == .all)
+    #expect(await rooms.finish() == nil)
+  }
+
+  @Test func everybodySeesWhoElseIsThereAndWhatTheyWrite() async {
+    let rooms = rooms()
+    let (first, screen) = window(rooms)
+    let (second, other) = window(rooms)
+    await settle()
+    #expect(screen.text.contains("Here: Guest 1 (you) and Guest 2"))
+    #expect(other.text.contains("Here: Guest 2 (you) and Guest 1"))
+    screen.button("Add Todo").press()
+    screen.textField("Untitled Todo").type("Milk")
+    await settle()
+    #expect(other.text.contains("Guest 1 is writing…"))
+    #expect(!screen.text.contains("is writing…"))
+    await clock.advance(by: .seconds(5))
+    await settle()
+    #expect(!other.text.contains("is writing…"))
+    _ = (first, second)
+  }
+
+  @Test func whoGoesIsNotThereAnyMore() async {
+    let rooms = rooms()
+    let (first, screen) = window(rooms)
+    do {
+      let (second, _) = window(rooms)
+      await settle()
+      #expect(first.store.editors?.others.map(\.name) == ["Guest 2"])
+      _ = second
+    }
+    await settle()
+    #expect(first.store.editors?.others == [])
+    #expect(screen.text.contains("Here: Guest 1 (you)"))
+  }
+
+  @Test func whatIsDoneOnTwoNodesAtTheSameTimeIsPutTogether() async throws {
+    let (one, other) = (rooms(), rooms())
+    for rooms in [one, other] { try await rooms.open("everybody") }
+    let (first, screen) = window(one)
+    let (second, secondScreen) = window(other)
+    // Each before it has heard of the other.
+    screen.button("Add Todo").press()
+    secondScreen.button("Add Todo").press()
+    await settle()
+    #expect(await one.finish() == nil)
+    #expect(await other.finish() == nil)
+    await settle()
+    #expect(first.store.todos.todos.count == 2)
+    #expect(first.store.todos.todos == second.store.todos.todos)
+  }
+
+  @Test func theListIsThereInTheNextRun() async throws {
+    let rooms = rooms()
+    let (first, screen) = window(rooms)
+    screen.button("Add Todo").press()
+    screen.textField("Untitled Todo").type("Milk")
+    await settle()
+    #expect(await rooms.finish() == nil)
+    _ = first
+
+    let again = self.rooms()
+    try await again.open("everybody")
+    #expect(todos(window(again).app) == ["Milk"])
+  }
+
+  @Test func aListThatIsNotSharedHasNobodyElse() {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("SharedTodosTests-\(UUID().uuidString)", isDirectory: true)
+    let app = TodosApp(context: AppContext(directory: directory))
+    #expect(app.store.editors == nil)
+    #expect(!ScreenTester { app.body }.text.contains("Here:"))
+  }
+}
