@@ -33,11 +33,11 @@ public struct BookDetail: Sendable {
     case removalWanted(Book.ID)
   }
 
+  private enum CancelID { case reading }
+
   @Dependency(\.continuousClock) var clock
 
   public init() {}
-
-  private enum CancelID { case reading }
 
   public var body: some ReducerOf<Self> {
     BindingReducer()
