@@ -68,8 +68,10 @@ let testSupport = [issueReportingTestSupport, "SeededRandom"]
 #endif
 
 let featureDependencies: [Target.Dependency] =
-  ["ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "HTTPViews", "URLPaths"]
-  + swiftUI
+  [
+    "ComposableArchitecture", "ComposableUI", "Caching", "HTTPRequests", "HTTPViews", "Paging",
+    "URLPaths",
+  ] + swiftUI
 
 /// A feature and its suite. It takes a name and nothing else, so that no feature can depend on
 /// another one, on a host or on anything else outside Core.
@@ -292,8 +294,8 @@ targets += core(
   "Exploration",
   dependencies: [
     "CasePaths", "Clocks", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras",
-    "Dependencies", "ElementTree", "IdentifiedCollections", customDump, issueReporting,
-  ])
+    "Dependencies", "ElementTree", "IdentifiedCollections", "Paging", customDump, issueReporting,
+  ], testing: ["Paging"])
 #if !canImport(Darwin)
   targets += core("SwiftUI", dependencies: ["ComposableUI"])
   targets += core(
@@ -307,6 +309,7 @@ targets += core(
 #endif
 targets += core(
   "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"] + swiftUI)
+targets += core("Paging", dependencies: ["ComposableArchitecture"])
 targets += core("Caching", dependencies: ["ComposableArchitecture", "Persistence"])
 
 // Older spellings warn of being deprecated wherever they are used, so their suite is a target of its own.
@@ -567,6 +570,7 @@ let package = Package(
     .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Rooms", targets: ["Rooms"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "Paging", targets: ["Paging"]),
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Perception", targets: ["Perception", "PerceptionCore"]),
     .library(name: "Sharing", targets: ["Sharing"]),

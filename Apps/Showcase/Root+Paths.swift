@@ -119,11 +119,11 @@ extension Root.State {
     case .repositories: show(.repositories)
     case .owner(let owner):
       show(.repositories)
-      guard repositories.shownOwner != owner || repositories.owner != owner else { break }
+      guard repositories.pages.query != owner || repositories.owner != owner else { break }
       return .concatenate(
         .send(.repositories(.ownerChanged(owner))), .send(.repositories(.ownerSubmitted)))
     case .repository(let owner, let name):
-      let known = (repositories.repositories + favorites.repositories.items)
+      let known = (repositories.pages.elements + favorites.repositories.items)
         .first { $0.owner.login == owner && $0.name == name }
       let detail = known.map(detail(of:)) ?? RepositoryDetail.State(owner: owner, name: name)
       open(.repository(detail), on: .repositories) {
@@ -131,7 +131,7 @@ extension Root.State {
       }
     case .characters: show(.characters)
     case .character(let id):
-      let known = characters.characters[id: id] ?? favorites.characters.items[id: id]
+      let known = characters.pages.elements[id: id] ?? favorites.characters.items[id: id]
       let detail =
         known.map(detail(of:))
         ?? CharacterDetail.State(id: id, isFavorite: favorites.characters.contains(id))
@@ -171,7 +171,9 @@ extension Root.State {
 
 extension Repositories.State {
   /// Whose repositories are shown, or else whose are to be.
-  fileprivate var pathOwner: String? { shownOwner ?? request?.owner ?? failure?.request.owner }
+  fileprivate var pathOwner: String? {
+    pages.query ?? pages.request?.query ?? pages.failure?.request.query
+  }
 }
 
 extension AlertState where Action == Never {

@@ -50,7 +50,7 @@ extension Root.State {
   var whereabouts: Whereabouts {
     Whereabouts(
       tab: tab, favorites: favorites.kind,
-      owner: repositories.shownOwner ?? repositories.owner, path: path, contacts: contacts.place,
+      owner: repositories.pages.query ?? repositories.owner, path: path, contacts: contacts.place,
       reading: reading.path)
   }
 }

@@ -74,10 +74,14 @@ public macro ReducerCaseIgnored() = #externalMacro(module: "Macros", type: "Redu
 /// On a struct, every stored property is tracked on its own; on an enum, a change of case is. Exempt a
 /// property with ``ObservationStateIgnored()``, and use ``Presents()`` for optional state of
 /// something that is presented.
+///
+/// A struct that is declared `Codable` is encoded under the names of its properties, but for those that are
+/// ``CodingIgnored()``. One that has `CodingKeys` of its own writes a property's storage into them, which is called
+/// as the property with an underscore: `case _count = "count"`.
 @attached(extension, conformances: Observable, ObservableState)
 @attached(
   member, names: named(_$storage), named(_$id), named(_$observationRegistrar), named(_$willModify),
-  named(shouldNotifyObservers))
+  named(shouldNotifyObservers), named(CodingKeys))
 @attached(memberAttribute)
 public macro ObservableState() = #externalMacro(module: "Macros", type: "ObservableStateMacro")
 
@@ -91,6 +95,11 @@ public macro ObservationStateTracked() =
 @attached(accessor, names: named(willSet))
 public macro ObservationStateIgnored() =
   #externalMacro(module: "Macros", type: "ObservationStateIgnoredMacro")
+
+/// Leaves a stored property of a `Codable` ``ObservableState()`` struct out of what is encoded. What is decoded has
+/// the property's initial value, which it needs to have.
+@attached(peer)
+public macro CodingIgnored() = #externalMacro(module: "Macros", type: "CodingIgnoredMacro")
 
 /// Marks optional state of something presented: a sheet, an alert, a pushed screen.
 ///

@@ -6,6 +6,7 @@ struct Plugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     CaseBindableMacro.self,
     CasePathableMacro.self,
+    CodingIgnoredMacro.self,
     DependencyClientMacro.self,
     DependencyEndpointIgnoredMacro.self,
     DependencyEndpointMacro.self,

@@ -5,16 +5,16 @@ import HTTPRequests
 @Reducer
 public struct CharacterDetail: Sendable {
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     public let characterID: Character.ID
     /// `nil` until it is loaded.
     public var character: Character?
     /// Whether it is a favorite; set by the app.
-    public var isFavorite: Bool
+    @CodingIgnored public var isFavorite = false
     /// Whether it is being waited for.
-    public var isLoading = false
+    @CodingIgnored public var isLoading = false
     /// Why it could not be loaded.
-    public var failure: HTTPFailure?
+    @CodingIgnored public var failure: HTTPFailure?
 
     /// A character that is there already.
     public init(_ character: Character, isFavorite: Bool = false) {
@@ -91,25 +91,5 @@ public struct CharacterDetail: Sendable {
       await send(.characterResponse(Result(asking: { try await client.character(id) })))
     }
     .cancellable(id: CancelID.request, cancelInFlight: true)
-  }
-}
-
-// What is saved: which character it is, and what is known of it. Whether it is a favorite is the app's
-// to say.
-extension CharacterDetail.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case characterID, character
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(id: try values.decode(Character.ID.self, forKey: .characterID))
-    character = try values.decodeIfPresent(Character.self, forKey: .character)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(characterID, forKey: .characterID)
-    try values.encodeIfPresent(character, forKey: .character)
   }
 }

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import HTTPRequests
+import Paging
 
 /// The characters of a TV show, page by page, searched by name and filtered by status.
 ///
@@ -8,29 +9,19 @@ import HTTPRequests
 /// ``Delegate``, and says which are by ``State/favorites``.
 @Reducer
 public struct Characters: Sendable {
+  /// The characters that a query finds, page by page.
+  public typealias Pages = Paged<CharacterQuery, Character, HTTPFailure>
+
   @ObservableState
   public struct State: Equatable, Sendable {
     /// The name that is searched for, as it is entered.
     public var name = ""
     /// Which ones are shown; `nil` shows all.
     public var status: Character.Status?
-    public var characters: IdentifiedArrayOf<Character> = []
-    /// How many there are on all pages.
-    public var count = 0
-    /// The number of the page to ask for next; `nil` if all are shown.
-    public var nextPage: Int?
+    /// What was found, what it is the answer to, and what is being waited for.
+    public var pages = Pages()
     /// Which characters are favorites; set by the app.
     public var favorites: Set<Character.ID>
-    /// Whether the first page is being waited for.
-    public var isLoading = false
-    /// Whether the next page is being waited for.
-    public var isLoadingMore = false
-    /// Why the last request came to nothing.
-    public var failure: Failure?
-    /// What the last answer was to; `nil` before the first one.
-    public var shownQuery: CharacterQuery?
-    /// What was shown before the list was emptied to be fetched anew.
-    public var previous: Previous?
 
     /// - Parameters:
     ///   - name: The name that is searched for; empty for all.
@@ -48,37 +39,25 @@ public struct Characters: Sendable {
     public var query: CharacterQuery {
       CharacterQuery(name: name.trimmingCharacters(in: .whitespacesAndNewlines), status: status)
     }
-  }
 
-  /// A request that came to nothing, and why.
-  public struct Failure: Hashable, Sendable {
-    /// The number of the page that was asked for.
-    public var page: Int
-    public var reason: HTTPFailure
-
-    public init(page: Int, reason: HTTPFailure) {
-      self.page = page
-      self.reason = reason
+    /// What is shown: nothing while the first page is being waited for, and nothing that another query has found when
+    /// the last one has failed.
+    public var characters: IdentifiedArrayOf<Character> {
+      if isLoading { return [] }
+      if let failure = pages.failure, failure.request.query != pages.query { return [] }
+      return pages.elements
     }
-  }
 
-  /// What comes back to the screen when it can't be fetched anew.
-  public struct Previous: Equatable, Sendable {
-    public var characters: IdentifiedArrayOf<Character>
-    public var count: Int
-    public var nextPage: Int?
+    /// How many there are on all pages.
+    public var count: Int { characters.isEmpty ? 0 : pages.total ?? characters.count }
 
-    public init(characters: IdentifiedArrayOf<Character>, count: Int, nextPage: Int? = nil) {
-      self.characters = characters
-      self.count = count
-      self.nextPage = nextPage
-    }
+    /// Whether the first page is being waited for.
+    public var isLoading: Bool { pages.isLoading }
   }
 
   public enum Action: Equatable, Sendable {
     case characterTapped(Character.ID)
-    case charactersResponse(
-      CharacterQuery, page: Int, Result<CharactersPage, HTTPFailure>)
+    case charactersResponse(Pages.Request, Result<CharactersPage, HTTPFailure>)
     case delegate(Delegate)
     /// The end of the list has come into sight.
     case endAppeared
@@ -117,17 +96,15 @@ public struct Characters: Sendable {
         guard let character = state.characters[id: id] else { return .none }
         return .send(.delegate(.characterTapped(character)))
 
-      case .charactersResponse(let query, let page, let result):
-        guard query == state.query, page == 1 ? state.isLoading : state.isLoadingMore
-        else { return .none }
-        return show(result, of: query, page: page, &state)
+      case .charactersResponse(let request, let result):
+        return receive(result, for: request, &state)
 
       case .delegate:
         return .none
 
       case .endAppeared:
         // What has failed would go on failing.
-        return state.failure == nil ? fetchMore(&state) : .none
+        return state.pages.failure == nil ? fetchMore(&state) : .none
 
       case .favoriteButtonTapped(let id):
         guard let character = state.characters[id: id] else { return .none }
@@ -137,10 +114,9 @@ public struct Characters: Sendable {
         return fetch(&state)
 
       case .fetchCharactersSuccess(let characters):
-        state.isLoading = false
-        state.previous = nil
-        state.characters = []
-        state.characters.append(contentsOf: characters)
+        let page = Pages.Page(
+          elements: characters, next: state.pages.next, total: state.pages.total)
+        state.pages.receive(.success(page), for: state.pages.load(state.query))
         return .none
 
       case .loadMoreButtonTapped:
@@ -150,8 +126,8 @@ public struct Characters: Sendable {
         let query = state.query
         state.name = name
         guard state.query != query else { return .none }
-        // What was asked for under the old name is of no use any more.
-        state.isLoadingMore = false
+        // The next page of what was looked for is of no use any more.
+        if state.pages.isLoadingMore { state.pages.cancel() }
         return .run { [clock] send in
           try await clock.sleep(for: .milliseconds(300))
           await send(.fetchCharacters)
@@ -159,13 +135,13 @@ public struct Characters: Sendable {
         .cancellable(id: CancelID.request, cancelInFlight: true)
 
       case .onAppear:
-        guard state.shownQuery == nil, !state.isLoading, state.failure == nil
+        guard state.pages.query == nil, !state.isLoading, state.pages.failure == nil
         else { return .none }
         return .send(.fetchCharacters)
 
       case .retryButtonTapped:
-        guard let failure = state.failure else { return .none }
-        return failure.page == 1 ? fetch(&state) : fetchMore(&state)
+        guard let failure = state.pages.failure else { return .none }
+        return failure.request.query == state.query ? ask(state.pages.retry()) : fetch(&state)
 
       case .statusSelected(let status):
         guard status != state.status else { return .none }
@@ -176,71 +152,55 @@ public struct Characters: Sendable {
   }
 
   private func fetch(_ state: inout State) -> Effect<Action> {
-    if state.query == state.shownQuery, !state.isLoading {
-      state.previous = Previous(
-        characters: state.characters, count: state.count, nextPage: state.nextPage)
-    } else if state.query != state.shownQuery {
-      state.previous = nil
-    }
-    state.characters = []
-    state.count = 0
-    state.nextPage = nil
-    state.isLoading = true
-    state.isLoadingMore = false
-    state.failure = nil
-    return request(state.query, page: 1)
+    ask(state.pages.load(state.query))
   }
 
   private func fetchMore(_ state: inout State) -> Effect<Action> {
-    guard let page = state.nextPage, let query = state.shownQuery, query == state.query,
-      !state.isLoading, !state.isLoadingMore
-    else { return .none }
-    state.isLoadingMore = true
-    state.failure = nil
-    return request(query, page: page)
+    // While another query is entered, that one is about to be asked for.
+    state.query == state.pages.query ? ask(state.pages.loadMore()) : .none
   }
 
-  private func request(_ query: CharacterQuery, page: Int) -> Effect<Action> {
-    .run { [client] send in
-      let result = await Result(asking: { try await client.characters(query, page) })
-      await send(.charactersResponse(query, page: page, result))
+  private func ask(_ request: Pages.Request?) -> Effect<Action> {
+    guard let request else { return .none }
+    return .run { [client] send in
+      let result = await Result(asking: {
+        try await client.characters(request.query, request.page)
+      })
+      await send(.charactersResponse(request, result))
     }
     .cancellable(id: CancelID.request, cancelInFlight: true)
   }
 
-  private func show(
-    _ result: Result<CharactersPage, HTTPFailure>, of query: CharacterQuery, page: Int,
-    _ state: inout State
+  private func receive(
+    _ result: Result<CharactersPage, HTTPFailure>, for request: Pages.Request, _ state: inout State
   ) -> Effect<Action> {
+    guard request == state.pages.request, request.query == state.query else { return .none }
     switch result {
-    case .success(let answer):
-      state.shownQuery = query
-      state.count = answer.count
-      state.nextPage = answer.nextPage
-      if page == 1 { return .send(.fetchCharactersSuccess(answer.characters)) }
-      state.isLoadingMore = false
-      state.characters.append(contentsOf: answer.characters)
+    case .success(let page) where request.page == 1:
+      // Its characters come with the next action, and the rest is known before they are shown.
+      state.pages.next = page.nextPage
+      state.pages.total = page.count
+      return .send(.fetchCharactersSuccess(page.characters))
+
+    case .success(let page):
+      state.pages.receive(.success(Pages.Page(page)), for: request)
       return .none
 
     case .failure(.notFound):
       // The API's way to say that there are none.
-      return show(
-        .success(CharactersPage(characters: [], count: state.characters.count)), of: query,
-        page: page, &state)
+      let count = request.page == 1 ? 0 : state.pages.elements.count
+      return receive(
+        .success(CharactersPage(characters: [], count: count)), for: request, &state)
 
     case .failure(let reason):
-      state.isLoading = false
-      state.isLoadingMore = false
-      state.failure = Failure(page: page, reason: reason)
-      if let previous = state.previous {
-        state.characters = previous.characters
-        state.count = previous.count
-        state.nextPage = previous.nextPage
-        state.previous = nil
-      } else if page == 1 {
-        state.shownQuery = nil
-      }
+      state.pages.receive(.failure(reason), for: request)
       return .none
     }
+  }
+}
+
+extension Characters.Pages.Page {
+  fileprivate init(_ page: CharactersPage) {
+    self.init(elements: page.characters, next: page.nextPage, total: page.count)
   }
 }

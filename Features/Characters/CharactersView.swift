@@ -58,14 +58,14 @@ private struct CharactersContent: View {
 
   var body: some View {
     if !store.characters.isEmpty {
-      if let failure = store.failure {
+      if let failure = store.pages.failure {
         FailureNotice(failure.reason) { store.send(.retryButtonTapped) }
       }
       CharacterKindsView(store: store)
       CharactersList(store: store)
-    } else if let failure = store.failure {
+    } else if let failure = store.pages.failure {
       FailureView(failure.reason) { store.send(.retryButtonTapped) }
-    } else if store.isLoading || store.shownQuery == nil {
+    } else if store.isLoading || store.pages.query == nil {
       ContentUnavailableView {
         ProgressView("Loading characters…")
       }
@@ -126,9 +126,9 @@ private struct LoadMoreRow: View {
   let store: StoreOf<Characters>
 
   var body: some View {
-    if store.isLoadingMore {
+    if store.pages.isLoadingMore {
       ProgressView("Loading more…")
-    } else if store.nextPage != nil {
+    } else if store.pages.next != nil {
       Button("Load More") { store.send(.loadMoreButtonTapped) }
         .onAppear { store.send(.endAppeared) }
     }

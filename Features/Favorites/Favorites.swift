@@ -11,11 +11,11 @@ import ComposableArchitecture
 @Reducer
 public struct Favorites<Item: FavoriteItem>: Sendable {
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     /// The newest first.
     public var items: IdentifiedArrayOf<Item>
-    /// What was removed last, as long as that can be undone.
-    public var removal: Removal?
+    /// What was removed last, as long as that can be undone, which it can't be in the next run.
+    @CodingIgnored public var removal: Removal?
 
     /// - Parameter items: The newest first.
     public init(items: IdentifiedArrayOf<Item> = []) {
@@ -136,21 +136,4 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
 public protocol FavoriteItem: Codable, Equatable, Identifiable, Sendable where ID: Sendable {
   /// What it is called on screen.
   var name: String { get }
-}
-
-// What is saved: the items. A removal can't be undone in the next run.
-extension Favorites.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case items
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(items: try values.decode(IdentifiedArrayOf<Item>.self, forKey: .items))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(items, forKey: .items)
-  }
 }

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import HTTPRequests
+import Paging
 
 /// The repositories of an owner, page by page.
 ///
@@ -8,21 +9,17 @@ import HTTPRequests
 /// ``Delegate``, and says which are by ``State/favorites``.
 @Reducer
 public struct Repositories: Sendable {
+  /// An owner's repositories, page by page.
+  public typealias Pages = Paged<String, Repository, HTTPFailure>
+
   @ObservableState
   public struct State: Equatable, Sendable {
     /// What is entered as the owner.
     public var owner: String
-    /// Whose repositories are shown; `nil` before the first answer.
-    public var shownOwner: String?
-    public var repositories: IdentifiedArrayOf<Repository> = []
+    /// The repositories, whose they are, and what is being waited for.
+    public var pages = Pages()
     /// Which repositories are favorites; set by the app.
     public var favorites: Set<Repository.ID>
-    /// The number of the page to ask for next; `nil` if all are shown.
-    public var nextPage: Int?
-    /// What is being waited for.
-    public var request: Request?
-    /// The last request, if it came to nothing.
-    public var failure: Failure?
 
     public init(owner: String = "", favorites: Set<Repository.ID> = []) {
       self.owner = owner
@@ -41,7 +38,7 @@ public struct Repositories: Sendable {
     /// Return was pressed.
     case ownerSubmitted
     case refreshButtonTapped
-    case repositoriesResponse(Request, Result<RepositoriesPage, HTTPFailure>)
+    case repositoriesResponse(Pages.Request, Result<RepositoriesPage, HTTPFailure>)
     case repositoryTapped(Repository.ID)
     case retryButtonTapped
   }
@@ -51,28 +48,6 @@ public struct Repositories: Sendable {
   public enum Delegate: Equatable, Sendable {
     case favoriteButtonTapped(Repository)
     case repositoryTapped(Repository)
-  }
-
-  /// One page of an owner's repositories.
-  public struct Request: Hashable, Sendable {
-    public var owner: String
-    public var page: Int
-
-    public init(owner: String, page: Int) {
-      self.owner = owner
-      self.page = page
-    }
-  }
-
-  /// A request that came to nothing, and why.
-  public struct Failure: Hashable, Sendable {
-    public var request: Request
-    public var reason: HTTPFailure
-
-    public init(request: Request, reason: HTTPFailure) {
-      self.request = request
-      self.reason = reason
-    }
   }
 
   private enum CancelID { case request }
@@ -89,18 +64,17 @@ public struct Repositories: Sendable {
         return .none
 
       case .favoriteButtonTapped(let id):
-        guard let repository = state.repositories[id: id] else { return .none }
+        guard let repository = state.pages.elements[id: id] else { return .none }
         return .send(.delegate(.favoriteButtonTapped(repository)))
 
       case .loadMoreButtonTapped:
         // While another owner is entered, that one is about to be asked for.
-        guard let owner = state.shownOwner, let page = state.nextPage, state.request == nil,
-          state.owner.trimmed.isEmpty || state.owner.trimmed == owner
+        guard state.owner.trimmed.isEmpty || state.owner.trimmed == state.pages.query
         else { return .none }
-        return load(Request(owner: owner, page: page), &state)
+        return ask(state.pages.loadMore())
 
       case .onAppear:
-        guard state.shownOwner == nil, state.request == nil, state.failure == nil
+        guard state.pages.query == nil, state.pages.request == nil, state.pages.failure == nil
         else { return .none }
         return loadEnteredOwner(&state)
 
@@ -109,8 +83,7 @@ public struct Repositories: Sendable {
         state.owner = owner
         guard !isSame else { return .none }
         // What was asked for under the old name is of no use any more.
-        state.request = nil
-        state.failure = nil
+        state.pages.cancel()
         guard !owner.trimmed.isEmpty else { return .cancel(id: CancelID.request) }
         return .run { [clock] send in
           try await clock.sleep(for: .milliseconds(300))
@@ -119,58 +92,40 @@ public struct Repositories: Sendable {
         .cancellable(id: CancelID.request, cancelInFlight: true)
 
       case .ownerSettled:
-        return state.owner.trimmed == state.shownOwner ? .none : loadEnteredOwner(&state)
+        return state.owner.trimmed == state.pages.query ? .none : loadEnteredOwner(&state)
 
       case .ownerSubmitted, .refreshButtonTapped:
         return loadEnteredOwner(&state)
 
       case .repositoriesResponse(let request, let result):
-        guard request == state.request else { return .none }
-        state.request = nil
-        switch result {
-        case .success(let page):
-          state.show(page, of: request)
-        case .failure(let reason):
-          state.failure = Failure(request: request, reason: reason)
-        }
+        state.pages.receive(
+          result.map { Pages.Page(elements: $0.repositories, next: $0.nextPage) }, for: request)
         return .none
 
       case .repositoryTapped(let id):
-        guard let repository = state.repositories[id: id] else { return .none }
+        guard let repository = state.pages.elements[id: id] else { return .none }
         return .send(.delegate(.repositoryTapped(repository)))
 
       case .retryButtonTapped:
-        guard let failure = state.failure else { return .none }
-        return load(failure.request, &state)
+        return ask(state.pages.retry())
       }
     }
   }
 
   private func loadEnteredOwner(_ state: inout State) -> Effect<Action> {
     let owner = state.owner.trimmed
-    return owner.isEmpty ? .none : load(Request(owner: owner, page: 1), &state)
+    return owner.isEmpty ? .none : ask(state.pages.load(owner))
   }
 
-  private func load(_ request: Request, _ state: inout State) -> Effect<Action> {
-    state.request = request
-    state.failure = nil
+  private func ask(_ request: Pages.Request?) -> Effect<Action> {
+    guard let request else { return .none }
     return .run { [client] send in
       let result = await Result(asking: {
-        try await client.repositories(request.owner, request.page)
+        try await client.repositories(request.query, request.page)
       })
       await send(.repositoriesResponse(request, result))
     }
     .cancellable(id: CancelID.request, cancelInFlight: true)
-  }
-}
-
-extension Repositories.State {
-  fileprivate mutating func show(_ page: RepositoriesPage, of request: Repositories.Request) {
-    if request.page == 1 { repositories = [] }
-    // A repository that was made meanwhile moves others to the next page, where they come again.
-    repositories.append(contentsOf: page.repositories)
-    shownOwner = request.owner
-    nextPage = page.nextPage
   }
 }
 

@@ -46,7 +46,7 @@ private struct RefreshButton: View {
 
   var body: some View {
     Button("Refresh") { store.send(.refreshButtonTapped) }
-      .disabled(store.request != nil || store.owner.isEmpty)
+      .disabled(store.pages.request != nil || store.owner.isEmpty)
       .keyboardShortcut("r")
   }
 }
@@ -56,10 +56,10 @@ private struct RepositoriesNotice: View {
   let store: StoreOf<Repositories>
 
   var body: some View {
-    if store.shownOwner != nil {
-      if let request = store.request, request.page == 1 {
-        ProgressView("Loading \(request.owner)…")
-      } else if let failure = store.failure {
+    if store.pages.query != nil {
+      if let request = store.pages.request, request.page == 1 {
+        ProgressView("Loading \(request.query)…")
+      } else if let failure = store.pages.failure {
         FailureNotice(failure.reason, title: failure.title, advice: failure.advice) {
           store.send(.retryButtonTapped)
         }
@@ -73,8 +73,8 @@ private struct RepositoriesContent: View {
   let store: StoreOf<Repositories>
 
   var body: some View {
-    if let owner = store.shownOwner {
-      if store.repositories.isEmpty {
+    if let owner = store.pages.query {
+      if store.pages.elements.isEmpty {
         ContentUnavailableView {
           Text("\(owner) has no repositories")
         } description: {
@@ -83,11 +83,11 @@ private struct RepositoriesContent: View {
       } else {
         RepositoriesList(store: store, owner: owner)
       }
-    } else if let request = store.request {
+    } else if let request = store.pages.request {
       ContentUnavailableView {
-        ProgressView("Loading \(request.owner)…")
+        ProgressView("Loading \(request.query)…")
       }
-    } else if let failure = store.failure {
+    } else if let failure = store.pages.failure {
       FailureView(failure.reason, title: failure.title, advice: failure.advice) {
         store.send(.retryButtonTapped)
       }
@@ -109,7 +109,7 @@ private struct RepositoriesList: View {
     let favorites = store.favorites
     List {
       Section {
-        ForEach(store.repositories) { repository in
+        ForEach(store.pages.elements) { repository in
           RepositoryRow(
             repository: repository, isFavorite: favorites.contains(repository.id), store: store)
         }
@@ -149,11 +149,11 @@ private struct LoadMoreRow: View {
   let store: StoreOf<Repositories>
 
   var body: some View {
-    if let request = store.request, request.page > 1 {
+    if store.pages.isLoadingMore {
       ProgressView("Loading more…")
-    } else if store.nextPage != nil {
+    } else if store.pages.next != nil {
       Button("Load More") { store.send(.loadMoreButtonTapped) }
-        .disabled(store.request != nil)
+        .disabled(store.pages.request != nil)
     }
   }
 }
@@ -180,13 +180,13 @@ public struct RepositorySummary: View {
   }
 }
 
-extension Repositories.Failure {
+extension Repositories.Pages.Failed {
   private var isUnknownOwner: Bool {
     if case .notFound = reason { request.page == 1 } else { false }
   }
 
   /// What happened, where more is known of it than the failure says.
-  fileprivate var title: String? { isUnknownOwner ? "There is no “\(request.owner)”" : nil }
+  fileprivate var title: String? { isUnknownOwner ? "There is no “\(request.query)”" : nil }
 
   /// What can be done about it, where more is known of it than the failure says.
   fileprivate var advice: String? {

@@ -5,7 +5,7 @@ import HTTPRequests
 @Reducer
 public struct RepositoryDetail: Sendable {
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     public let owner: String
     public let name: String
     /// `nil` until it is loaded.
@@ -13,13 +13,13 @@ public struct RepositoryDetail: Sendable {
     /// What it is written in; `nil` until that is loaded.
     public var languages: [RepositoryLanguage]?
     /// Whether it is a favorite; set by the app.
-    public var isFavorite: Bool
+    @CodingIgnored public var isFavorite = false
     /// Whether it is being waited for.
-    public var isLoading = false
+    @CodingIgnored public var isLoading = false
     /// Why it could not be loaded.
-    public var failure: HTTPFailure?
+    @CodingIgnored public var failure: HTTPFailure?
     /// Why its languages could not be loaded.
-    public var languagesFailure: HTTPFailure?
+    @CodingIgnored public var languagesFailure: HTTPFailure?
 
     /// A repository that is there already.
     public init(_ repository: Repository, isFavorite: Bool = false) {
@@ -125,30 +125,5 @@ public struct RepositoryDetail: Sendable {
       await send(.languagesResponse(Result(asking: { try await client.languages(owner, name) })))
     }
     .cancellable(id: CancelID.languages, cancelInFlight: true)
-  }
-}
-
-// What is saved: which repository it is, and what is known of it. Whether it is a favorite is the app's
-// to say.
-extension RepositoryDetail.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case owner, name, repository, languages
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      owner: try values.decode(String.self, forKey: .owner),
-      name: try values.decode(String.self, forKey: .name))
-    repository = try values.decodeIfPresent(Repository.self, forKey: .repository)
-    languages = try values.decodeIfPresent([RepositoryLanguage].self, forKey: .languages)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(owner, forKey: .owner)
-    try values.encode(name, forKey: .name)
-    try values.encodeIfPresent(repository, forKey: .repository)
-    try values.encodeIfPresent(languages, forKey: .languages)
   }
 }

@@ -4,12 +4,12 @@ import ComposableArchitecture
 @Reducer
 public struct BookDetail: Sendable {
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     public var book: Book
     /// Since the screen was opened.
     public var secondsRead = 0
-    /// Whether the time is being taken.
-    public var isReading = false
+    /// Whether the time is being taken, which it isn't in what is brought back.
+    @CodingIgnored public var isReading = false
 
     public init(_ book: Book) {
       self.book = book
@@ -33,11 +33,11 @@ public struct BookDetail: Sendable {
     case removalWanted(Book.ID)
   }
 
+  private enum CancelID { case reading }
+
   @Dependency(\.continuousClock) var clock
 
   public init() {}
-
-  private enum CancelID { case reading }
 
   public var body: some ReducerOf<Self> {
     BindingReducer()
@@ -68,24 +68,5 @@ public struct BookDetail: Sendable {
         return .none
       }
     }
-  }
-}
-
-// The timer doesn't run in what is brought back, so nothing is being read there.
-extension BookDetail.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case book, secondsRead
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(try values.decode(Book.self, forKey: .book))
-    secondsRead = try values.decode(Int.self, forKey: .secondsRead)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(book, forKey: .book)
-    try values.encode(secondsRead, forKey: .secondsRead)
   }
 }

@@ -4,7 +4,7 @@ import ComposableArchitecture
 @Reducer
 public struct BookNotes: Sendable {
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     public var book: Book
 
     public init(_ book: Book) {
@@ -22,21 +22,5 @@ public struct BookNotes: Sendable {
 
   public var body: some ReducerOf<Self> {
     EmptyReducer()
-  }
-}
-
-extension BookNotes.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case book
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(try values.decode(Book.self, forKey: .book))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(book, forKey: .book)
   }
 }

@@ -4,7 +4,7 @@ import ComposableArchitecture
 @Reducer
 public struct NoteEditor: Sendable {
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     public let bookID: Book.ID
     public var note: Note
 
@@ -52,24 +52,5 @@ public struct NoteEditor: Sendable {
         return .run { [dismiss] _ in await dismiss() }
       }
     }
-  }
-}
-
-extension NoteEditor.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case bookID, note
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try values.decode(Note.self, forKey: .note),
-      of: try values.decode(Book.ID.self, forKey: .bookID))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(bookID, forKey: .bookID)
-    try values.encode(note, forKey: .note)
   }
 }

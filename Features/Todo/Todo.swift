@@ -5,7 +5,7 @@ import Foundation
 @Reducer
 public struct Todo: Sendable {
   @ObservableState
-  public struct State: Equatable, Identifiable, Sendable {
+  public struct State: Codable, Equatable, Identifiable, Sendable {
     public let id: UUID
     public var description: String
     public var isComplete: Bool
@@ -36,26 +36,5 @@ public struct Todo: Sendable {
         return .none
       }
     }
-  }
-}
-
-extension Todo.State: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id, description, isComplete
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      id: try values.decode(UUID.self, forKey: .id),
-      description: try values.decode(String.self, forKey: .description),
-      isComplete: try values.decode(Bool.self, forKey: .isComplete))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(id, forKey: .id)
-    try values.encode(description, forKey: .description)
-    try values.encode(isComplete, forKey: .isComplete)
   }
 }

@@ -45,6 +45,8 @@ public struct Todos<Row: TodosRow> {
     case todosReplaced(IdentifiedArrayOf<Row.State>)
   }
 
+  private enum CancelID { case sort }
+
   @Dependency(\.continuousClock) var clock
   @Dependency(\.uuid) var uuid
 
@@ -54,8 +56,6 @@ public struct Todos<Row: TodosRow> {
   public init(row: () -> Row) {
     self.row = row()
   }
-
-  private enum CancelID { case sort }
 
   public var body: some ReducerOf<Self> {
     Reduce { state, action in

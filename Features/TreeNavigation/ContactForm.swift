@@ -57,12 +57,12 @@ public struct ContactForm: Sendable {
   /// How long after a change it is kept as a draft.
   static let draftDelay = Duration.seconds(1)
 
+  private enum CancelID { case draft }
+
   @Dependency(\.continuousClock) var clock
   @Dependency(\.dismiss) var dismiss
 
   public init() {}
-
-  private enum CancelID { case draft }
 
   public var body: some ReducerOf<Self> {
     BindingReducer()

@@ -18,10 +18,12 @@ import Testing
       }
     }
     explorer.exclude(\.charactersResponse, \.delegate, \.fetchCharactersSuccess)
-    explorer.always("one page is asked for at a time") { !($0.isLoading && $0.isLoadingMore) }
-    explorer.eventually("nothing is waited for") { !$0.isLoading && !$0.isLoadingMore }
+    explorer.always("what is asked for has not failed") {
+      $0.pages.request == nil || $0.pages.failure == nil
+    }
+    explorer.eventually("nothing is waited for") { $0.pages.request == nil }
     explorer.eventually("what is shown is what is looked for") {
-      $0.shownQuery == nil || $0.shownQuery == $0.query || $0.failure != nil
+      $0.pages.query == nil || $0.pages.query == $0.query || $0.pages.failure != nil
     }
     explorer.expect(.allActions)
     explorer.run(actions: 4_000)

@@ -27,16 +27,16 @@ import Testing
   private func makeLoadedStore() async -> TestStoreOf<Characters> {
     let store = makeStore()
     await store.send(.onAppear)
-    await store.receive(\.fetchCharacters) { $0.isLoading = true }
+    await store.receive(\.fetchCharacters) { $0.pages.request = Request().paged }
     await server.send(.success(.page(1...2, of: 3, next: 2)), to: Request())
     await store.receive(\.charactersResponse) {
-      $0.shownQuery = CharacterQuery()
-      $0.count = 3
-      $0.nextPage = 2
+      $0.pages.total = 3
+      $0.pages.next = 2
     }
     await store.receive(\.fetchCharactersSuccess) {
-      $0.isLoading = false
-      $0.characters = [.sample(1), .sample(2)]
+      $0.pages.request = nil
+      $0.pages.query = CharacterQuery()
+      $0.pages.elements = [.sample(1), .sample(2)]
     }
     return store
   }
@@ -52,33 +52,35 @@ import Testing
 
   @Test func fetchingEmptiesTheListFirst() async {
     let store = await makeLoadedStore()
-    await store.send(.fetchCharacters) {
-      $0.previous = Characters.Previous(
-        characters: [.sample(1), .sample(2)], count: 3, nextPage: 2)
-      $0.characters = []
-      $0.count = 0
-      $0.nextPage = nil
-      $0.isLoading = true
-    }
+    await store.send(.fetchCharacters) { $0.pages.request = Request().paged }
+    #expect(store.state.characters == [])
+    #expect(store.state.count == 0)
+    #expect(store.state.isLoading)
     await server.send(.success(.page(4...4, of: 1)), to: Request())
-    await store.receive(\.charactersResponse) { $0.count = 1 }
-    await store.receive(.fetchCharactersSuccess([.sample(4)])) {
-      $0.isLoading = false
-      $0.previous = nil
-      $0.characters = [.sample(4)]
+    await store.receive(\.charactersResponse) {
+      $0.pages.next = nil
+      $0.pages.total = 1
     }
+    #expect(store.state.characters == [])
+    await store.receive(.fetchCharactersSuccess([.sample(4)])) {
+      $0.pages.request = nil
+      $0.pages.elements = [.sample(4)]
+    }
+    #expect(store.state.characters == [.sample(4)])
+    #expect(store.state.count == 1)
+    #expect(!store.state.isLoading)
   }
 
   @Test func loadsTheNextPageOnDemandAndShowsNobodyTwice() async {
     let store = await makeLoadedStore()
-    await store.send(.loadMoreButtonTapped) { $0.isLoadingMore = true }
+    await store.send(.loadMoreButtonTapped) { $0.pages.request = Request(page: 2).paged }
     // Pressing again is of no use while it is on its way.
     await store.send(.loadMoreButtonTapped)
     await server.send(.success(.page(2...3, of: 3)), to: Request(page: 2))
     await store.receive(\.charactersResponse) {
-      $0.isLoadingMore = false
-      $0.characters = [.sample(1), .sample(2), .sample(3)]
-      $0.nextPage = nil
+      $0.pages.request = nil
+      $0.pages.elements = [.sample(1), .sample(2), .sample(3)]
+      $0.pages.next = nil
     }
     await store.send(.loadMoreButtonTapped)
     #expect(server.requests.value == [Request(), Request(page: 2)])
@@ -98,30 +100,31 @@ import Testing
     #expect(server.requests.value == [Request()])
     await clock.advance(by: .milliseconds(1))
     await store.receive(\.fetchCharacters) {
-      $0.characters = []
-      $0.count = 0
-      $0.nextPage = nil
-      $0.isLoading = true
+      $0.pages.request = Request(name: "wr").paged
     }
     await server.send(.success(.page(3...3, of: 1)), to: Request(name: "wr"))
     await store.receive(\.charactersResponse) {
-      $0.shownQuery = CharacterQuery(name: "wr")
-      $0.count = 1
+      $0.pages.next = nil
+      $0.pages.total = 1
     }
     await store.receive(\.fetchCharactersSuccess) {
-      $0.isLoading = false
-      $0.characters = [.sample(3)]
+      $0.pages.request = nil
+      $0.pages.query = CharacterQuery(name: "wr")
+      $0.pages.elements = [.sample(3)]
     }
   }
 
   @Test func returnDoesNotWait() async {
     let store = makeStore()
     await store.send(.nameChanged("w")) { $0.name = "w" }
-    await store.send(.nameSubmitted) { $0.isLoading = true }
+    await store.send(.nameSubmitted) { $0.pages.request = Request(name: "w").paged }
     await clock.advance(by: .seconds(1))
     await server.send(.failure(.notFound("There is nothing here")), to: Request(name: "w"))
-    await store.receive(\.charactersResponse) { $0.shownQuery = CharacterQuery(name: "w") }
-    await store.receive(\.fetchCharactersSuccess) { $0.isLoading = false }
+    await store.receive(\.charactersResponse) { $0.pages.total = 0 }
+    await store.receive(\.fetchCharactersSuccess) {
+      $0.pages.request = nil
+      $0.pages.query = CharacterQuery(name: "w")
+    }
     #expect(server.requests.value == [Request(name: "w")])
   }
 
@@ -129,17 +132,15 @@ import Testing
     let store = makeStore(Characters.State(name: "w"))
     await store.send(.statusSelected(.dead)) {
       $0.status = .dead
-      $0.isLoading = true
+      $0.pages.request = Request(name: "w", status: .dead).paged
     }
     await store.send(.statusSelected(.dead))
     await server.send(.success(.page(1...1, of: 1)), to: Request(name: "w", status: .dead))
-    await store.receive(\.charactersResponse) {
-      $0.shownQuery = CharacterQuery(name: "w", status: .dead)
-      $0.count = 1
-    }
+    await store.receive(\.charactersResponse) { $0.pages.total = 1 }
     await store.receive(\.fetchCharactersSuccess) {
-      $0.isLoading = false
-      $0.characters = [.sample(1)]
+      $0.pages.request = nil
+      $0.pages.query = CharacterQuery(name: "w", status: .dead)
+      $0.pages.elements = [.sample(1)]
     }
   }
 
@@ -147,36 +148,37 @@ import Testing
     let store = makeStore()
     await store.send(.statusSelected(.dead)) {
       $0.status = .dead
-      $0.isLoading = true
+      $0.pages.request = Request(status: .dead).paged
     }
     await server.isAsked(Request(status: .dead))
-    await store.send(.statusSelected(.alive)) { $0.status = .alive }
+    await store.send(.statusSelected(.alive)) {
+      $0.status = .alive
+      $0.pages.request = Request(status: .alive).paged
+    }
     await server.send(.success(.page(5...5, of: 1)), to: Request(status: .dead))
     // Even one that gets through, because it was on its way already.
     await store.send(
-      .charactersResponse(CharacterQuery(status: .dead), page: 1, .success(.page(5...5, of: 1))))
+      .charactersResponse(Request(status: .dead).paged, .success(.page(5...5, of: 1))))
     await server.send(.success(.page(6...6, of: 1)), to: Request(status: .alive))
-    await store.receive(\.charactersResponse) {
-      $0.shownQuery = CharacterQuery(status: .alive)
-      $0.count = 1
-    }
+    await store.receive(\.charactersResponse) { $0.pages.total = 1 }
     await store.receive(\.fetchCharactersSuccess) {
-      $0.isLoading = false
-      $0.characters = [.sample(6)]
+      $0.pages.request = nil
+      $0.pages.query = CharacterQuery(status: .alive)
+      $0.pages.elements = [.sample(6)]
     }
   }
 
   @Test func typingStopsTheNextPage() async {
     let store = await makeLoadedStore()
-    await store.send(.loadMoreButtonTapped) { $0.isLoadingMore = true }
+    await store.send(.loadMoreButtonTapped) { $0.pages.request = Request(page: 2).paged }
     await store.send(.nameChanged("w")) {
       $0.name = "w"
-      $0.isLoadingMore = false
+      $0.pages.request = nil
     }
     await store.send(.loadMoreButtonTapped)
     await server.send(.success(.page(3...3, of: 3)), to: Request(page: 2))
     await store.send(
-      .charactersResponse(CharacterQuery(), page: 2, .success(.page(3...3, of: 3))))
+      .charactersResponse(Request(page: 2).paged, .success(.page(3...3, of: 3))))
     await store.skipInFlightEffects()
   }
 
@@ -184,46 +186,47 @@ import Testing
 
   @Test func noMatchIsAnEmptyList() async {
     let store = makeStore(Characters.State(name: "xyz"))
-    await store.send(.fetchCharacters) { $0.isLoading = true }
+    await store.send(.fetchCharacters) { $0.pages.request = Request(name: "xyz").paged }
     await server.send(
       .failure(.notFound("There is nothing here")), to: Request(name: "xyz"))
-    await store.receive(\.charactersResponse) { $0.shownQuery = CharacterQuery(name: "xyz") }
-    await store.receive(.fetchCharactersSuccess([])) { $0.isLoading = false }
+    await store.receive(\.charactersResponse) { $0.pages.total = 0 }
+    await store.receive(.fetchCharactersSuccess([])) {
+      $0.pages.request = nil
+      $0.pages.query = CharacterQuery(name: "xyz")
+    }
   }
 
   @Test func aNextPageThatIsGoneIsTheEnd() async {
     let store = await makeLoadedStore()
-    await store.send(.loadMoreButtonTapped) { $0.isLoadingMore = true }
+    await store.send(.loadMoreButtonTapped) { $0.pages.request = Request(page: 2).paged }
     await server.send(.failure(.notFound("There is nothing here")), to: Request(page: 2))
     await store.receive(\.charactersResponse) {
-      $0.isLoadingMore = false
-      $0.count = 2
-      $0.nextPage = nil
+      $0.pages.request = nil
+      $0.pages.total = 2
+      $0.pages.next = nil
     }
   }
 
   @Test(arguments: allFailures) func aFailureIsKeptAndTriedAgain(failure: HTTPFailure) async {
     let store = makeStore()
-    await store.send(.fetchCharacters) { $0.isLoading = true }
+    await store.send(.fetchCharacters) { $0.pages.request = Request().paged }
     await server.send(.failure(failure), to: Request())
     await store.receive(\.charactersResponse) {
-      $0.isLoading = false
-      $0.failure = Characters.Failure(page: 1, reason: failure)
+      $0.pages.request = nil
+      $0.pages.failure = Characters.Pages.Failed(request: Request().paged, reason: failure)
     }
     // Coming back to it doesn't try again by itself.
     await store.send(.onAppear)
     await store.send(.retryButtonTapped) {
-      $0.isLoading = true
-      $0.failure = nil
+      $0.pages.request = Request().paged
+      $0.pages.failure = nil
     }
     await server.send(.success(.page(1...1, of: 1)), to: Request())
-    await store.receive(\.charactersResponse) {
-      $0.shownQuery = CharacterQuery()
-      $0.count = 1
-    }
+    await store.receive(\.charactersResponse) { $0.pages.total = 1 }
     await store.receive(\.fetchCharactersSuccess) {
-      $0.isLoading = false
-      $0.characters = [.sample(1)]
+      $0.pages.request = nil
+      $0.pages.query = CharacterQuery()
+      $0.pages.elements = [.sample(1)]
     }
     await store.send(.retryButtonTapped)
   }
@@ -231,51 +234,42 @@ import Testing
   @Test func whatWasLoadedComesBackWhenRefreshingFails() async {
     let store = await makeLoadedStore()
     let shown = store.state
-    await store.send(.refreshButtonTapped) {
-      $0.previous = Characters.Previous(
-        characters: [.sample(1), .sample(2)], count: 3, nextPage: 2)
-      $0.characters = []
-      $0.count = 0
-      $0.nextPage = nil
-      $0.isLoading = true
-    }
+    await store.send(.refreshButtonTapped) { $0.pages.request = Request().paged }
     await store.send(.refreshButtonTapped)
     await server.send(.failure(.offline), to: Request())
     await server.send(.failure(.offline), to: Request())
     await store.receive(\.charactersResponse) {
       $0 = shown
-      $0.failure = Characters.Failure(page: 1, reason: .offline)
+      $0.pages.failure = Characters.Pages.Failed(request: Request().paged, reason: .offline)
     }
+    #expect(store.state.characters == [.sample(1), .sample(2)])
+    #expect(store.state.count == 3)
     // Trying again asks for the first page, not for the next one.
     await store.send(.retryButtonTapped) {
-      $0.failure = nil
-      $0.previous = Characters.Previous(
-        characters: [.sample(1), .sample(2)], count: 3, nextPage: 2)
-      $0.characters = []
-      $0.count = 0
-      $0.nextPage = nil
-      $0.isLoading = true
+      $0.pages.failure = nil
+      $0.pages.request = Request().paged
     }
     await store.skipInFlightEffects()
   }
 
   @Test func whatWasLoadedStaysWhenTheNextPageFails() async {
     let store = await makeLoadedStore()
-    await store.send(.loadMoreButtonTapped) { $0.isLoadingMore = true }
+    await store.send(.loadMoreButtonTapped) { $0.pages.request = Request(page: 2).paged }
     await server.send(.failure(.timedOut), to: Request(page: 2))
     await store.receive(\.charactersResponse) {
-      $0.isLoadingMore = false
-      $0.failure = Characters.Failure(page: 2, reason: .timedOut)
+      $0.pages.request = nil
+      $0.pages.failure = Characters.Pages.Failed(
+        request: Request(page: 2).paged, reason: .timedOut)
     }
     await store.send(.retryButtonTapped) {
-      $0.isLoadingMore = true
-      $0.failure = nil
+      $0.pages.request = Request(page: 2).paged
+      $0.pages.failure = nil
     }
     await server.send(.success(.page(3...3, of: 3)), to: Request(page: 2))
     await store.receive(\.charactersResponse) {
-      $0.isLoadingMore = false
-      $0.characters = [.sample(1), .sample(2), .sample(3)]
-      $0.nextPage = nil
+      $0.pages.request = nil
+      $0.pages.elements = [.sample(1), .sample(2), .sample(3)]
+      $0.pages.next = nil
     }
   }
 
@@ -283,17 +277,32 @@ import Testing
     let store = await makeLoadedStore()
     await store.send(.statusSelected(.dead)) {
       $0.status = .dead
-      $0.characters = []
-      $0.count = 0
-      $0.nextPage = nil
-      $0.isLoading = true
+      $0.pages.request = Request(status: .dead).paged
     }
     await server.send(.failure(.offline), to: Request(status: .dead))
     await store.receive(\.charactersResponse) {
-      $0.isLoading = false
-      $0.shownQuery = nil
-      $0.failure = Characters.Failure(page: 1, reason: .offline)
+      $0.pages.request = nil
+      $0.pages.failure = Characters.Pages.Failed(
+        request: Request(status: .dead).paged, reason: .offline)
     }
+    #expect(store.state.characters == [])
+    #expect(store.state.count == 0)
+  }
+
+  @Test func retryingAsksForWhatIsLookedForNow() async {
+    let store = makeStore()
+    await store.send(.fetchCharacters) { $0.pages.request = Request().paged }
+    await server.send(.failure(.offline), to: Request())
+    await store.receive(\.charactersResponse) {
+      $0.pages.request = nil
+      $0.pages.failure = Characters.Pages.Failed(request: Request().paged, reason: .offline)
+    }
+    await store.send(.nameChanged("w")) { $0.name = "w" }
+    await store.send(.retryButtonTapped) {
+      $0.pages.request = Request(name: "w").paged
+      $0.pages.failure = nil
+    }
+    await store.skipInFlightEffects()
   }
 
   // MARK: - What the app is told

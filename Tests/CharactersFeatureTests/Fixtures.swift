@@ -30,6 +30,9 @@ struct Request: Hashable {
   var page = 1
 
   var query: CharacterQuery { CharacterQuery(name: name, status: status) }
+
+  /// The same in the list's own words.
+  var paged: Characters.Pages.Request { Characters.Pages.Request(query: query, page: page) }
 }
 
 /// A server that answers when it is told to.

@@ -1,6 +1,41 @@
 import Exploration
 import Foundation
+import Paging
 import Testing
+
+/// Books that came by page, one of which can be opened. Nobody comes upon their ids by chance.
+@Reducer
+private struct Shelf {
+  struct Book: Equatable, Identifiable {
+    let id: String
+  }
+
+  struct Offline: Error, Equatable {}
+
+  @ObservableState
+  struct State: Equatable {
+    var books = Paged<Int, Book, Offline>()
+    var opened: Book?
+
+    init() {
+      books.elements = [Book(id: "9783161484100"), Book(id: "9780306406157")]
+    }
+  }
+
+  enum Action {
+    case opened(Book.ID)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .opened(let id):
+        state.opened = state.books.elements[id: id]
+        return .none
+      }
+    }
+  }
+}
 
 /// What an explorer does with a feature.
 @MainActor
@@ -66,6 +101,13 @@ import Testing
       state.items.allSatisfy { ["", "x", "y"].contains($0.title) }
     }
     #expect(explorer.explore(actions: 2_000).failure == nil)
+  }
+
+  @Test func idsAreThoseOfElementsThatCameByPageToo() {
+    let explorer = Explorer(initialState: Shelf.State()) { Shelf() }
+    explorer.cover { $0.opened == nil ? "none" : "opened" }
+    let report = explorer.explore(actions: 500)
+    #expect(report.states.map(\.name) == ["none", "opened"])
   }
 
   @Test func reportsWhatWasNeverReached() {

@@ -26,9 +26,9 @@ struct FeatureTests {
       #expect(ending == .closedByClient)
 
       await store.receive(\.repositoriesResponse, timeout: .seconds(60))
-      #expect(store.state.shownOwner == "solo")
-      #expect(store.state.repositories.map(\.name) == ["hello-world", "único"])
-      #expect(store.state.failure == nil)
+      #expect(store.state.pages.query == "solo")
+      #expect(store.state.pages.elements.map(\.name) == ["hello-world", "único"])
+      #expect(store.state.pages.failure == nil)
       await store.finish()
     }
   }
@@ -46,18 +46,18 @@ struct FeatureTests {
 
       await store.send(.onAppear)
       await store.receive(\.repositoriesResponse, timeout: .seconds(60))
-      #expect(store.state.repositories.count == 20)
+      #expect(store.state.pages.elements.count == 20)
 
       server.setFaults([.notFound], requests: 1)
       await store.send(.loadMoreButtonTapped)
       await store.receive(\.repositoriesResponse, timeout: .seconds(60))
-      #expect(store.state.failure?.reason == .notFound("Not Found"))
-      #expect(store.state.repositories.count == 20)
+      #expect(store.state.pages.failure?.reason == .notFound("Not Found"))
+      #expect(store.state.pages.elements.count == 20)
 
       await store.send(.retryButtonTapped)
       await store.receive(\.repositoriesResponse, timeout: .seconds(60))
-      #expect(store.state.failure == nil)
-      #expect(store.state.repositories.count == 40)
+      #expect(store.state.pages.failure == nil)
+      #expect(store.state.pages.elements.count == 40)
       #expect(server.requests.map { $0.target.hasSuffix("&page=2") } == [false, true, true])
       await store.finish()
     }

@@ -2,6 +2,83 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ObservableStateMacroTests {
+  @Test func propertiesOfCodableStateHaveKeysOfTheirNames() {
+    expectExpansion(
+      of: "ObservableState",
+      in: """
+        @ObservableState struct State: Equatable, Swift.Codable {
+          let id: Int
+          var `default`: Int
+          @CodingIgnored var ignored = 1
+          @Shared var shared = 2
+          #if DEBUG
+            var log = 3
+          #else
+            let time = 4
+          #endif
+        }
+        """,
+      is: #"""
+        struct State: Equatable, Swift.Codable {
+          let id: Int
+          @ComposableArchitecture.ObservationStateTracked
+          var `default`: Int
+          @CodingIgnored
+          @ComposableArchitecture.ObservationStateTracked var ignored = 1
+          @Shared
+          @ComposableArchitecture.ObservationStateIgnored var shared = 2
+          #if DEBUG
+            var log = 3
+          #else
+            let time = 4
+          #endif
+
+          public static var _$storage: [Swift.PartialKeyPath<Self>: Swift.PartialKeyPath<Self>] {
+          [\Self._$observationRegistrar: \Self._$observationRegistrar, \Self.`default`: \Self._default, \Self.ignored: \Self._ignored]
+          }
+
+          @ComposableArchitecture.ObservationStateIgnored var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+          public var _$id: ComposableArchitecture.ObservableStateID {
+          _$observationRegistrar.id
+          }
+
+          public mutating func _$willModify() {
+          _$observationRegistrar._$willModify()
+          }
+
+          private nonisolated func shouldNotifyObservers<Member>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          true
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs !== rhs
+          }
+
+          private nonisolated func shouldNotifyObservers<Member: Swift.Equatable & AnyObject>(_ lhs: Member, _ rhs: Member) -> Swift.Bool {
+          lhs != rhs
+          }
+
+          private nonisolated enum CodingKeys: Swift.String, Swift.CodingKey {
+          case id
+          case _default = "default"
+          case shared
+          #if DEBUG
+          case _log = "log"
+          #else
+          case time
+          #endif
+          }
+        }
+
+        extension State: Observation.Observable, ComposableArchitecture.ObservableState {}
+        """#)
+  }
+
   @Test func storedPropertiesAreTracked() {
     expectExpansion(
       of: "ObservableState",

@@ -18,11 +18,13 @@ import Testing
       }
     }
     explorer.exclude(\.delegate, \.ownerSettled, \.repositoriesResponse)
-    explorer.always("what is asked for has not failed") { $0.request == nil || $0.failure == nil }
-    explorer.eventually("nothing is waited for") { $0.request == nil }
+    explorer.always("what is asked for has not failed") {
+      $0.pages.request == nil || $0.pages.failure == nil
+    }
+    explorer.eventually("nothing is waited for") { $0.pages.request == nil }
     explorer.eventually("what was entered is shown, or why it isn't") { state in
       let owner = state.owner.trimmingCharacters(in: .whitespacesAndNewlines)
-      return owner.isEmpty || state.shownOwner == owner || state.failure != nil
+      return owner.isEmpty || state.pages.query == owner || state.pages.failure != nil
     }
     explorer.expect(.allActions)
     explorer.run(actions: 4_000)
@@ -47,6 +49,6 @@ import Testing
     await store.send(.loadMoreButtonTapped)
     await clock.advance(by: .milliseconds(300))
     await store.skipReceivedActions(strict: false)
-    #expect(store.state.shownOwner == "aa")
+    #expect(store.state.pages.query == "aa")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Loading an owner's repositories.
 @MainActor
 @Suite struct RepositoriesTests {
-  private typealias Request = Repositories.Request
+  private typealias Request = Repositories.Pages.Request
   private let clock = TestClock()
   private let server = ControlledServer<Request, RepositoriesPage>()
 
@@ -17,24 +17,24 @@ import Testing
     } withDependencies: {
       $0.continuousClock = clock
       $0.repositoriesClient.repositories = { [server] owner, page in
-        try await server.answer(to: Request(owner: owner, page: page))
+        try await server.answer(to: Request(query: owner, page: page))
       }
     }
   }
 
-  private let first = Request(owner: "tidewater", page: 1)
-  private let second = Request(owner: "tidewater", page: 2)
+  private let first = Request(query: "tidewater", page: 1)
+  private let second = Request(query: "tidewater", page: 2)
 
   /// A store that shows a first page of two.
   private func makeLoadedStore() async -> TestStoreOf<Repositories> {
     let store = makeStore()
-    await store.send(.onAppear) { $0.request = first }
+    await store.send(.onAppear) { $0.pages.request = first }
     await server.send(.success(.page(1...2, next: 2)), to: first)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.shownOwner = "tidewater"
-      $0.repositories = [.sample(1), .sample(2)]
-      $0.nextPage = 2
+      $0.pages.request = nil
+      $0.pages.query = "tidewater"
+      $0.pages.elements = [.sample(1), .sample(2)]
+      $0.pages.next = 2
     }
     return store
   }
@@ -58,14 +58,14 @@ import Testing
 
   @Test func loadsTheNextPageOnDemandAndShowsNothingTwice() async {
     let store = await makeLoadedStore()
-    await store.send(.loadMoreButtonTapped) { $0.request = second }
+    await store.send(.loadMoreButtonTapped) { $0.pages.request = second }
     // Pressing again is of no use while it is on its way.
     await store.send(.loadMoreButtonTapped)
     await server.send(.success(.page(2...3)), to: second)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.repositories = [.sample(1), .sample(2), .sample(3)]
-      $0.nextPage = nil
+      $0.pages.request = nil
+      $0.pages.elements = [.sample(1), .sample(2), .sample(3)]
+      $0.pages.next = nil
     }
     await store.send(.loadMoreButtonTapped)
     #expect(server.requests.value == [first, second])
@@ -73,26 +73,26 @@ import Testing
 
   @Test func refreshingKeepsWhatIsShownUntilTheAnswerIsThere() async {
     let store = await makeLoadedStore()
-    await store.send(.refreshButtonTapped) { $0.request = first }
+    await store.send(.refreshButtonTapped) { $0.pages.request = first }
     await server.send(.success(.page(2...2)), to: first)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.repositories = [.sample(2)]
-      $0.nextPage = nil
+      $0.pages.request = nil
+      $0.pages.elements = [.sample(2)]
+      $0.pages.next = nil
     }
   }
 
   @Test func refreshingWhileTheFirstPageIsOnItsWayAsksAnew() async {
     let store = makeStore()
-    await store.send(.onAppear) { $0.request = first }
+    await store.send(.onAppear) { $0.pages.request = first }
     await server.isAsked(first)
     await store.send(.refreshButtonTapped)
     await server.send(.success(.page(7...7)), to: first)
     await server.send(.success(.page(1...1)), to: first)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.shownOwner = "tidewater"
-      $0.repositories = [.sample(1)]
+      $0.pages.request = nil
+      $0.pages.query = "tidewater"
+      $0.pages.elements = [.sample(1)]
     }
   }
 
@@ -106,29 +106,29 @@ import Testing
     await clock.advance(by: .milliseconds(299))
     #expect(server.requests.value == [])
     await clock.advance(by: .milliseconds(1))
-    let request = Request(owner: "ab", page: 1)
-    await store.receive(\.ownerSettled) { $0.request = request }
+    let request = Request(query: "ab", page: 1)
+    await store.receive(\.ownerSettled) { $0.pages.request = request }
     await server.isAsked(request)
     #expect(server.requests.value == [request])
     await server.send(.success(.page(1...1, of: "ab")), to: request)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.shownOwner = "ab"
-      $0.repositories = [.sample(1, of: "ab")]
+      $0.pages.request = nil
+      $0.pages.query = "ab"
+      $0.pages.elements = [.sample(1, of: "ab")]
     }
   }
 
   @Test func returnDoesNotWait() async {
     let store = makeStore(owner: "")
     await store.send(.ownerChanged("ab")) { $0.owner = "ab" }
-    let request = Request(owner: "ab", page: 1)
-    await store.send(.ownerSubmitted) { $0.request = request }
+    let request = Request(query: "ab", page: 1)
+    await store.send(.ownerSubmitted) { $0.pages.request = request }
     // And nothing is asked again when the time is over.
     await clock.advance(by: .seconds(1))
     await server.send(.success(RepositoriesPage(repositories: [])), to: request)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.shownOwner = "ab"
+      $0.pages.request = nil
+      $0.pages.query = "ab"
     }
     #expect(server.requests.value == [request])
   }
@@ -137,22 +137,22 @@ import Testing
     let store = await makeLoadedStore()
     await store.send(.ownerChanged("older")) { $0.owner = "older" }
     await clock.advance(by: .milliseconds(300))
-    let older = Request(owner: "older", page: 1)
-    await store.receive(\.ownerSettled) { $0.request = older }
+    let older = Request(query: "older", page: 1)
+    await store.receive(\.ownerSettled) { $0.pages.request = older }
     await server.isAsked(older)
     await store.send(.ownerChanged("newer")) {
       $0.owner = "newer"
-      $0.request = nil
+      $0.pages.request = nil
     }
     await clock.advance(by: .milliseconds(300))
-    let newer = Request(owner: "newer", page: 1)
-    await store.receive(\.ownerSettled) { $0.request = newer }
+    let newer = Request(query: "newer", page: 1)
+    await store.receive(\.ownerSettled) { $0.pages.request = newer }
     await server.send(.success(.page(9...9, of: "newer")), to: newer)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.shownOwner = "newer"
-      $0.repositories = [.sample(9, of: "newer")]
-      $0.nextPage = nil
+      $0.pages.request = nil
+      $0.pages.query = "newer"
+      $0.pages.elements = [.sample(9, of: "newer")]
+      $0.pages.next = nil
     }
     await server.send(.success(.page(5...5, of: "older")), to: older)
     // Even one that gets through, because it was on its way already.
@@ -173,10 +173,10 @@ import Testing
 
   @Test func emptyingTheFieldStopsAskingAndKeepsWhatIsShown() async {
     let store = await makeLoadedStore()
-    await store.send(.loadMoreButtonTapped) { $0.request = second }
+    await store.send(.loadMoreButtonTapped) { $0.pages.request = second }
     await store.send(.ownerChanged("")) {
       $0.owner = ""
-      $0.request = nil
+      $0.pages.request = nil
     }
     await clock.advance(by: .seconds(1))
     await store.finish()
@@ -186,63 +186,63 @@ import Testing
 
   @Test(arguments: allFailures) func aFailureIsKeptAndTriedAgain(failure: HTTPFailure) async {
     let store = makeStore()
-    await store.send(.onAppear) { $0.request = first }
+    await store.send(.onAppear) { $0.pages.request = first }
     await server.send(.failure(failure), to: first)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.failure = Repositories.Failure(request: first, reason: failure)
+      $0.pages.request = nil
+      $0.pages.failure = Repositories.Pages.Failed(request: first, reason: failure)
     }
     // Coming back to it doesn't try again by itself.
     await store.send(.onAppear)
     await store.send(.retryButtonTapped) {
-      $0.request = first
-      $0.failure = nil
+      $0.pages.request = first
+      $0.pages.failure = nil
     }
     await server.send(.success(.page(1...1)), to: first)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.shownOwner = "tidewater"
-      $0.repositories = [.sample(1)]
+      $0.pages.request = nil
+      $0.pages.query = "tidewater"
+      $0.pages.elements = [.sample(1)]
     }
     await store.send(.retryButtonTapped)
   }
 
   @Test func whatWasLoadedStaysWhenTheNextPageFails() async {
     let store = await makeLoadedStore()
-    await store.send(.loadMoreButtonTapped) { $0.request = second }
+    await store.send(.loadMoreButtonTapped) { $0.pages.request = second }
     await server.send(.failure(.offline), to: second)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.failure = Repositories.Failure(request: second, reason: .offline)
+      $0.pages.request = nil
+      $0.pages.failure = Repositories.Pages.Failed(request: second, reason: .offline)
     }
-    #expect(store.state.repositories.count == 2)
+    #expect(store.state.pages.elements.count == 2)
     await store.send(.retryButtonTapped) {
-      $0.request = second
-      $0.failure = nil
+      $0.pages.request = second
+      $0.pages.failure = nil
     }
     await server.send(.success(.page(3...3)), to: second)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.repositories = [.sample(1), .sample(2), .sample(3)]
-      $0.nextPage = nil
+      $0.pages.request = nil
+      $0.pages.elements = [.sample(1), .sample(2), .sample(3)]
+      $0.pages.next = nil
     }
   }
 
   @Test func whatWasLoadedStaysWhenAnotherOwnerIsUnknown() async {
     let store = await makeLoadedStore()
-    let request = Request(owner: "nobody", page: 1)
+    let request = Request(query: "nobody", page: 1)
     await store.send(.ownerChanged("nobody")) { $0.owner = "nobody" }
-    await store.send(.ownerSubmitted) { $0.request = request }
+    await store.send(.ownerSubmitted) { $0.pages.request = request }
     await server.send(.failure(.notFound(nil)), to: request)
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.failure = Repositories.Failure(request: request, reason: .notFound(nil))
+      $0.pages.request = nil
+      $0.pages.failure = Repositories.Pages.Failed(request: request, reason: .notFound(nil))
     }
-    #expect(store.state.shownOwner == "tidewater")
-    #expect(store.state.repositories.count == 2)
+    #expect(store.state.pages.query == "tidewater")
+    #expect(store.state.pages.elements.count == 2)
     await store.send(.ownerChanged("tidewater")) {
       $0.owner = "tidewater"
-      $0.failure = nil
+      $0.pages.failure = nil
     }
     await clock.advance(by: .milliseconds(300))
     await store.receive(\.ownerSettled)
@@ -252,10 +252,10 @@ import Testing
     struct Strange: Error {}
     let store = makeStore()
     store.dependencies.repositoriesClient.repositories = { _, _ in throw Strange() }
-    await store.send(.onAppear) { $0.request = first }
+    await store.send(.onAppear) { $0.pages.request = first }
     await store.receive(\.repositoriesResponse) {
-      $0.request = nil
-      $0.failure = Repositories.Failure(
+      $0.pages.request = nil
+      $0.pages.failure = Repositories.Pages.Failed(
         request: first, reason: .unexpectedBody("Strange()"))
     }
   }

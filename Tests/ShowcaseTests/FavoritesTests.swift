@@ -59,14 +59,15 @@ import Testing
 
     await store.send(\.characters.nameChanged, "wren") { $0.characters.name = "wren" }
     await clock.advance(by: .milliseconds(300))
-    await store.receive(\.characters.fetchCharacters) { $0.characters.isLoading = true }
-    await store.receive(\.characters.charactersResponse) {
-      $0.characters.shownQuery = CharacterQuery(name: "wren")
-      $0.characters.count = 1
+    let query = CharacterQuery(name: "wren")
+    await store.receive(\.characters.fetchCharacters) {
+      $0.characters.pages.request = Characters.Pages.Request(query: query)
     }
+    await store.receive(\.characters.charactersResponse) { $0.characters.pages.total = 1 }
     await store.receive(\.characters.fetchCharactersSuccess) {
-      $0.characters.isLoading = false
-      $0.characters.characters = [.wren]
+      $0.characters.pages.request = nil
+      $0.characters.pages.query = query
+      $0.characters.pages.elements = [.wren]
     }
 
     await store.send(\.characters.favoriteButtonTapped, Character.wren.id)

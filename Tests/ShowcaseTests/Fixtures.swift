@@ -48,11 +48,11 @@ extension Root.State {
   static func visited(_ screens: [Root.Path.State] = []) -> Self {
     var state = Root.State()
     state.repositories = Repositories.State(owner: "tidewater")
-    state.repositories.shownOwner = "tidewater"
-    state.repositories.repositories = [.harbor, .harborRedis]
-    state.characters.characters = [.ines, .wren]
-    state.characters.count = 2
-    state.characters.shownQuery = CharacterQuery()
+    state.repositories.pages.query = "tidewater"
+    state.repositories.pages.elements = [.harbor, .harborRedis]
+    state.characters.pages.elements = [.ines, .wren]
+    state.characters.pages.total = 2
+    state.characters.pages.query = CharacterQuery()
     state.path = StackState(screens)
     return state
   }

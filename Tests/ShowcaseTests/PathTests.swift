@@ -81,13 +81,13 @@ import URLPaths
     await store.send(.pathOpened("/repositories/nobody")) { $0.tab = .repositories }
     await store.receive(\.repositories.ownerChanged) { $0.repositories.owner = "nobody" }
     await store.receive(\.repositories.ownerSubmitted) {
-      $0.repositories.request = Repositories.Request(owner: "nobody", page: 1)
+      $0.repositories.pages.request = Repositories.Pages.Request(query: "nobody", page: 1)
     }
     #expect(store.state.urlPath?.description == "/repositories/nobody")
     await store.receive(\.repositories.repositoriesResponse) {
-      $0.repositories.request = nil
-      $0.repositories.failure = Repositories.Failure(
-        request: Repositories.Request(owner: "nobody", page: 1), reason: .offline)
+      $0.repositories.pages.request = nil
+      $0.repositories.pages.failure = Repositories.Pages.Failed(
+        request: Repositories.Pages.Request(query: "nobody", page: 1), reason: .offline)
     }
     #expect(store.state.urlPath?.description == "/repositories/nobody")
   }

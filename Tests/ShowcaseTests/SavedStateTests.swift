@@ -130,7 +130,7 @@ import TreeNavigationFeature
       #expect(first.store.tab == .todos)
       #expect(first.store.repositories == Repositories.State(owner: "apple"))
       await first.send(.pathOpened("/repositories/tidewater"))
-      #expect(!first.store.repositories.repositories.isEmpty)
+      #expect(!first.store.repositories.pages.elements.isEmpty)
 
       #expect(
         Run(directory, owner: "apple").store.repositories == Repositories.State(owner: "tidewater"))
@@ -157,7 +157,7 @@ import TreeNavigationFeature
       let first = Run(directory, owner: "apple")
       await first.send(.pathOpened("/repositories/tidewater"))
       await first.send(.repositories(.ownerChanged("nobody at all")))
-      #expect(first.store.repositories.failure != nil)
+      #expect(first.store.repositories.pages.failure != nil)
       #expect(Run(directory, owner: "apple").store.repositories.owner == "tidewater")
     }
   }

@@ -7,7 +7,7 @@ import Foundation
 @Reducer
 struct Row: Sendable {
   @ObservableState
-  struct State: Equatable, Identifiable, Sendable {
+  struct State: Codable, Equatable, Identifiable, Sendable {
     let id: UUID
     var title = ""
     var isDone = false
@@ -33,25 +33,6 @@ extension Row: TodosRow {
   static func blank(id: UUID) -> State { State(id: id) }
   static func isComplete(_ state: State) -> Bool { state.isDone }
   static func isToggle(_ action: Action) -> Bool { action == .toggled }
-}
-
-extension Row.State: Codable {
-  private enum CodingKeys: String, CodingKey { case id, title, isDone }
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      id: try values.decode(UUID.self, forKey: .id),
-      title: try values.decode(String.self, forKey: .title),
-      isDone: try values.decode(Bool.self, forKey: .isDone))
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(id, forKey: .id)
-    try values.encode(title, forKey: .title)
-    try values.encode(isDone, forKey: .isDone)
-  }
 }
 
 extension Todos<Row>.State {

@@ -59,7 +59,7 @@ extension NewApp {
     let featureDependencies: [Target.Dependency] =
       [
         tessera("ComposableArchitecture"), tessera("ComposableUI"), tessera("Caching"),
-        tessera("HTTPRequests"), tessera("HTTPViews"), tessera("URLPaths"),
+        tessera("HTTPRequests"), tessera("HTTPViews"), tessera("Paging"), tessera("URLPaths"),
       ] + swiftUI
 
     /// The suites with snapshots of screens beside them: files that are read where they lie, and that

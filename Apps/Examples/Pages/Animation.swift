@@ -19,9 +19,9 @@ struct Lamp {
     case sizeButtonTapped
   }
 
-  @Dependency(\.continuousClock) var clock
-
   private enum CancelID { case rainbow }
+
+  @Dependency(\.continuousClock) var clock
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

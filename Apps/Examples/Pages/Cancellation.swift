@@ -19,9 +19,9 @@ struct Cancellation {
     case numberChanged(Int)
   }
 
-  @Dependency(\.numberFacts) var numberFacts
-
   private enum CancelID { case fact }
+
+  @Dependency(\.numberFacts) var numberFacts
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

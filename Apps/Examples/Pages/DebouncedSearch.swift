@@ -18,10 +18,10 @@ struct Search {
     case searchResponse(query: String, results: [String])
   }
 
+  private enum CancelID { case search }
+
   @Dependency(\.continuousClock) var clock
   @Dependency(\.rivers) var rivers
-
-  private enum CancelID { case search }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

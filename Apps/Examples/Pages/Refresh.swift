@@ -19,9 +19,9 @@ struct Refresh {
     case refreshed
   }
 
-  @Dependency(\.numberFacts) var numberFacts
-
   private enum CancelID { case refresh }
+
+  @Dependency(\.numberFacts) var numberFacts
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

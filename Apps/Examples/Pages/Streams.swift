@@ -21,9 +21,9 @@ struct Race {
     case startButtonTapped
   }
 
-  @Dependency(\.continuousClock) var clock
-
   private enum CancelID { case race }
+
+  @Dependency(\.continuousClock) var clock
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

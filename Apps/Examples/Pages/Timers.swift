@@ -17,9 +17,9 @@ struct Timers {
     case toggleButtonTapped
   }
 
-  @Dependency(\.continuousClock) var clock
-
   private enum CancelID { case timer }
+
+  @Dependency(\.continuousClock) var clock
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

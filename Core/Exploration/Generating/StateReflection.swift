@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import IdentifiedCollections
+import Paging
 import SwiftNavigation
 
 /// What a value is generated for: the state of the feature whose action is made, and the part of it that
@@ -137,6 +138,12 @@ extension StackState: ElementCollection {
   var elementCount: Int { count }
   func elementID(at index: Int) -> StackElementID { ids[index] }
   func anyElement(at index: Int) -> Any { self[index] }
+}
+
+extension Paged: ElementCollection {
+  var elementCount: Int { elements.count }
+  func elementID(at index: Int) -> Element.ID { elements.ids[index] }
+  func anyElement(at index: Int) -> Any { elements[index] }
 }
 
 /// What offers some actions, and no others: an alert.

@@ -111,9 +111,10 @@ extension ObservableStateMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     let written = WrittenObservableMembers(declaration.memberBlock.members)
-    if declaration.is(StructDeclSyntax.self) {
-      return structMembers(of: declaration.memberBlock.members, besides: written)
-        .map(DeclSyntax.init(source:))
+    if let structure = declaration.as(StructDeclSyntax.self) {
+      var members = structMembers(of: structure.memberBlock.members, besides: written)
+      if let keys = codingKeys(of: structure) { members.append(keys) }
+      return members.map(DeclSyntax.init(source:))
     }
     if let enumeration = declaration.as(EnumDeclSyntax.self) {
       let cases = EnumCases.reading(enumeration.memberBlock.members)
