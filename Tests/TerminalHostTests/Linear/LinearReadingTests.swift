@@ -120,8 +120,12 @@ import Testing
     #expect(lines(element(.button(.init()), label: "Remove", [symbol])) == ["Button: Remove"])
     #expect(lines(element(.button(.init()))) == ["Button: without a name"])
     #expect(
-      lines(element(.button(.init()), [make.text("▸"), make.text("More")])) == [
-        "Button: collapsed, More"
+      lines(element(.button(.init()), flags: .collapsed, [make.text("More")])) == [
+        "Button: More, collapsed"
+      ])
+    #expect(
+      lines(element(.button(.init()), flags: .expanded, [make.text("More")])) == [
+        "Button: More, expanded"
       ])
   }
 

@@ -10,7 +10,7 @@ extension Element {
     }
     if let label = properties.accessibilityLabel { return label }
     return switch properties.content {
-    case .text(let text): Self.signs[text] ?? text
+    case .text(let text): text
     case .styledText(let runs): runs.map(\.spoken).joined()
     case .symbol(let symbol): symbol.description ?? ""
     case .image(let image): image.description
@@ -20,9 +20,6 @@ extension Element {
     default: LinearText.joined(children.map(\.spoken))
     }
   }
-
-  /// Letters that stand for a state where they stand alone, in words.
-  private static let signs = ["▸": "collapsed", "▾": "expanded"]
 
   /// What it says to those who don't see it, of all that may stand for a name that is missing.
   private var nameOfPressed: String {
@@ -151,6 +148,8 @@ extension Element.Properties {
   var remarks: [String] {
     var remarks: [String] = []
     if accessibilityFlags.contains(.selected) { remarks.append("selected") }
+    if accessibilityFlags.contains(.expanded) { remarks.append("expanded") }
+    if accessibilityFlags.contains(.collapsed) { remarks.append("collapsed") }
     if let accessibilityDescription { remarks.append(accessibilityDescription) }
     if let tip, tip != accessibilityLabel { remarks.append(tip) }
     return remarks

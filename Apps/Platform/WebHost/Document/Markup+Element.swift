@@ -100,6 +100,9 @@ extension Markup {
       attribute("role", flags.role(hasLabel: label != nil))
       attribute("aria-level", flags.contains(.header) ? "2" : nil)
     }
+    if flags.contains(.expanded) || flags.contains(.collapsed) {
+      attribute("aria-expanded", flags.contains(.expanded) ? "true" : "false")
+    }
     attribute("aria-current", flags.contains(.selected) ? "true" : nil)
     attribute("aria-label", label)
   }
