@@ -23,6 +23,12 @@ final class TerminalScreen {
     _ = session.render()
   }
 
+  /// Shows what has changed: what is done to a screen ends with that.
+  func draw() {
+    session.screen.open("/")
+    _ = session.render()
+  }
+
   func press(_ key: Input.Key) {
     _ = session.handle([.key(key, [])])
     _ = session.render()
@@ -79,6 +85,11 @@ final class WebScreen<Content: View> {
       guard let message = try? document.apply(batch) else { return }
       messages.append(String(buffer: message))
     }
+  }
+
+  /// Has the document follow what has changed: what is done to a screen ends with that.
+  func catchUp() {
+    screen.open("/")
   }
 
   var html: String { String(buffer: document.html()) }

@@ -12,7 +12,9 @@ extension Element {
     switch properties.content {
     case .stack(let stack) where stack.axis == .horizontal:
       return joined(children.map { $0.lines(isDisabled: isDisabled) })
-    case .stack, .scroll, .list, .toolbar, .grid, .layered:
+    case .gridRow:
+      return joined(children.map { $0.lines(isDisabled: isDisabled) })
+    case .stack, .scroll, .list, .toolbar, .grid, .cellGrid, .layered:
       return children.flatMap { $0.lines(isDisabled: isDisabled) }
     case .row(let row):
       let lines = joined(children.map { $0.lines(isDisabled: isDisabled) })

@@ -36,6 +36,8 @@ import Testing
     case .overlay: element(.stack(.init(.overlay)), [text])
     case .layered: element(.layered(.init(.behind)), [text, make.text("Before")])
     case .grid: element(.grid(.init(tracks: [.init(.content)])), [text])
+    case .cellGrid: element(.cellGrid(.init()), [element(.gridRow(.init()), [text])])
+    case .gridRow: element(.gridRow(.init()), [text])
     case .scroll: element(.scroll(), [text])
     case .list: make.list([make.row([text])])
     case .row: make.row([text])

@@ -31,7 +31,8 @@ final class Node {
 
   /// The case of a content, for where what it holds doesn't matter.
   enum Kind: UInt8 {
-    case column, line, overlay, layered, grid, scroll, list, row, section, deferredRows
+    case column, line, overlay, layered, grid, cellGrid, gridRow, scroll, list, row, section,
+      deferredRows
     case page, toolbar, tabs
     case text, image, shape, progress, spacer, divider, custom, drawing
     case button, toggle, textField, picker
@@ -262,6 +263,8 @@ extension Node.Kind {
     // What goes on sideways is broken into lines, so there is nothing to scroll.
     case .scroll(let scroll): self = scroll.isVertical ? .scroll : .column
     case .grid: self = .grid
+    case .cellGrid: self = .cellGrid
+    case .gridRow: self = .gridRow
     case .layered: self = .layered
     case .custom: self = .custom
     case .shape: self = .shape

@@ -46,7 +46,7 @@ extension Element {
   /// What is said first of all that is in it.
   private var firstSpoken: String? {
     switch properties.content {
-    case .stack, .layered, .grid, .scroll, .section:
+    case .stack, .layered, .grid, .cellGrid, .gridRow, .scroll, .section:
       if let label = properties.accessibilityLabel { return label }
       return children.lazy.compactMap(\.firstSpoken).first
     default:
@@ -61,7 +61,7 @@ extension Element {
       field.isSecure ? "" : field.text.isEmpty ? field.prompt : field.text
     case .button(let button) where button.role != .link: ""
     case .picker, .tabs: ""
-    case .stack, .layered, .grid, .scroll:
+    case .stack, .layered, .grid, .cellGrid, .gridRow, .scroll:
       properties.isHiddenFromAccessibility || properties.layers.contains(where: \.hides)
         ? "" : properties.accessibilityLabel ?? LinearText.joined(children.map(\.rowText))
     default: spoken

@@ -30,7 +30,7 @@ struct Painter {
     // Behind what is in it, which is used for itself.
     if node.isSelectable, !node.isFocusable { add(node, canvas.clip) }
     switch node.kind {
-    case .line, .overlay, .row, .toolbar, .grid:
+    case .line, .overlay, .row, .toolbar, .grid, .cellGrid, .gridRow:
       for child in node.children { paint(child, on: canvas) }
     case .layered: paintLayered(node, on: canvas)
     case .shape: paintShape(node, in: rect, on: canvas)

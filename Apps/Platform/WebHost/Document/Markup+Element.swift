@@ -11,10 +11,15 @@ extension Markup {
 
     let isWrapped = surroundings.isListItem && !properties.content.isListItem
     if isWrapped { open("li") }
+    if let cell = surroundings.cell {
+      open(surroundings.isInControl ? "span" : "div")
+      attribute("class", (["box", "cell"] + cell.classes).joined(separator: " "))
+      attribute("data-css", cell.declarations.joined(separator: ";"))
+    }
     if properties.layers.isEmpty {
       write(properties, in: surroundings)
     } else {
-      var boxes = Boxes(properties.layers, fills: properties.content.fills)
+      var boxes = Boxes(properties.layers, fills: fills(properties.content, in: surroundings))
       if properties.content.canBeBox { ownBox = boxes.takeInnermost() }
       for box in boxes.boxes {
         open(surroundings.isInControl ? "span" : "div")
@@ -25,12 +30,21 @@ extension Markup {
       write(properties, in: surroundings)
       for _ in boxes.boxes { close() }
     }
+    if surroundings.cell != nil { close() }
     if isWrapped { close() }
+  }
+
+  private func fills(
+    _ content: Content, in surroundings: Surroundings
+  ) -> (width: Bool, height: Bool) {
+    if case .cellGrid = content { return (surroundings.tracks?.fillsWidth == true, false) }
+    return content.fills
   }
 
   private mutating func write(_ properties: Element.Properties, in surroundings: Surroundings) {
     switch properties.content {
-    case .stack, .scroll, .grid, .layered, .list, .row, .section, .deferredRows, .page, .toolbar,
+    case .stack, .scroll, .grid, .cellGrid, .gridRow, .layered, .list, .row, .section,
+      .deferredRows, .page, .toolbar,
       .tabs, .dialog:
       writeContainer(properties, in: surroundings)
     case .button, .toggle, .textField, .picker:
