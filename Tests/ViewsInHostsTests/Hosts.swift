@@ -44,6 +44,17 @@ final class TerminalScreen {
     _ = session.render()
   }
 
+  func mouse(_ action: Input.Mouse, _ x: Int, _ y: Int) {
+    _ = session.handle([.mouse(action, Point(x: x, y: y))])
+    _ = session.render()
+  }
+
+  /// What is written to show what has changed.
+  var drawn: String {
+    session.screen.open("/")
+    return String(decoding: session.render(), as: UTF8.self)
+  }
+
   func resize(_ width: Int, _ height: Int) {
     session.resize(Size(width: width, height: height))
     _ = session.render()

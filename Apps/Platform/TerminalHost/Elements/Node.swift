@@ -27,6 +27,7 @@ final class Node {
     var reportsSight = false
     var takesFocus = false
     var reportsSize = false
+    var pointer: PointerInterest?
   }
 
   /// The case of a content, for where what it holds doesn't matter.
@@ -246,7 +247,8 @@ extension Node.Rarities {
     self.init(
       accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut,
       reportsSight: properties.reportsSight,
-      takesFocus: properties.wantsFocus, reportsSize: properties.reportsSize)
+      takesFocus: properties.wantsFocus, reportsSize: properties.reportsSize,
+      pointer: properties.pointer)
     if self == Self() { return nil }
   }
 }

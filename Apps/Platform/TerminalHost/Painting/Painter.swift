@@ -27,6 +27,13 @@ struct Painter {
     if !node.look.layers.isEmpty {
       guard paintLayers(of: node, known, in: parent, on: &canvas) else { return }
     }
+    if node.rarities?.pointer != nil, !canvas.style.isDisabled {
+      let shift = node.look.shift
+      let place = parent.onScreen(known.frame).offset(x: shift.x, y: shift.y)
+      add(
+        node, place.intersection(canvas.clip),
+        .pointer(origin: Point(x: place.x, y: place.y)))
+    }
     // Behind what is in it, which is used for itself.
     if node.isSelectable, !node.isFocusable { add(node, canvas.clip) }
     switch node.kind {

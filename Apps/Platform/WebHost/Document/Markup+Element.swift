@@ -16,6 +16,8 @@ extension Markup {
       attribute("class", (["box", "cell"] + cell.classes).joined(separator: " "))
       attribute("data-css", cell.declarations.joined(separator: ";"))
     }
+    // Around all of it but what only places it.
+    if let pointer = properties.pointer { addToNext(pointer.attributes) }
     if properties.layers.isEmpty {
       write(properties, in: surroundings)
     } else {
@@ -263,6 +265,19 @@ extension AccessibilityFlags {
     // What is in an image isn't said, which without a name would leave nothing.
     if contains(.image) || contains(.ignoresChildren) { return hasLabel ? "img" : nil }
     return contains(.group) ? "group" : nil
+  }
+}
+
+extension PointerInterest {
+  /// What the page's script is to tell: see pointers.mjs.
+  fileprivate var attributes: [(name: String, value: String)] {
+    var attributes: [(name: String, value: String)] = []
+    if follows {
+      attributes.append(("data-pointer", holds.map(String.init).joined(separator: " ")))
+    }
+    if drags { attributes.append(("data-drag", "")) }
+    if let hover { attributes.append(("data-hover", hover == .moving ? "moving" : "")) }
+    return attributes
   }
 }
 
