@@ -18,4 +18,8 @@ public struct AccessibilityFlags: OptionSet, Hashable, Sendable {
   public static let ignoresChildren = Self(rawValue: 1 << 4)
   /// What is in it belongs together.
   public static let group = Self(rawValue: 1 << 5)
+  /// It shows and hides something, which shows now.
+  public static let expanded = Self(rawValue: 1 << 6)
+  /// It shows and hides something, which is hidden now.
+  public static let collapsed = Self(rawValue: 1 << 7)
 }

@@ -7,6 +7,12 @@ public enum Content: Equatable, Sendable {
   case scroll(Scroll = Scroll())
   /// Its children in lines of several columns.
   case grid(Grid)
+  /// Rows whose cells stand in columns, each as wide as the widest in it: its children are rows, see ``gridRow(_:)``,
+  /// and others, which are as wide as all columns.
+  case cellGrid(CellGrid)
+  /// Cells in the columns of the ``cellGrid(_:)`` that it is in; elsewhere they stand side by side. What is said of a
+  /// cell is among its layers: see ``Layer/cell(_:)``.
+  case gridRow(GridRow)
   /// An element and another one in front of it or behind it, which gets its size: the last child is what
   /// is in front, or the first what is behind.
   case layered(Layered)

@@ -64,6 +64,8 @@ public struct Element: Identifiable, Equatable, Sendable {
     /// Whether a host tells of its size, and of each other size that it gets: see
     /// ``Event/Action/resize(_:)``.
     public var reportsSize: Bool
+    /// What a host tells of pointers: see ``Event/Action/pointer(_:)``.
+    public var pointer: PointerInterest?
     /// That hosts are to scroll until it is in sight.
     public var scrollRequest: ScrollRequest?
 
@@ -80,6 +82,7 @@ public struct Element: Identifiable, Equatable, Sendable {
       wantsFocus: Bool = false,
       reportsSight: Bool = false,
       reportsSize: Bool = false,
+      pointer: PointerInterest? = nil,
       scrollRequest: ScrollRequest? = nil
     ) {
       self.content = content
@@ -94,6 +97,7 @@ public struct Element: Identifiable, Equatable, Sendable {
       self.wantsFocus = wantsFocus
       self.reportsSight = reportsSight
       self.reportsSize = reportsSize
+      self.pointer = pointer
       self.scrollRequest = scrollRequest
     }
   }

@@ -35,6 +35,8 @@ public enum Layer: Hashable, Sendable {
   /// Content behind what bars and edges of a device cover.
   case ignoresSafeArea
   case transition(Transition)
+  /// What it is to the grid in one of whose rows it stands: of no other meaning.
+  case cell(GridCell)
 
   /// What changes colours and edges.
   public enum Filter: Hashable, Sendable {

@@ -61,10 +61,13 @@ public struct Event: Equatable, Sendable {
     /// told with all that are near, also those that are there; those told of before may go when they are far away.
     case load(Range<Int>)
 
+    /// A pointer does something at an element that wants to know.
+    case pointer(PointerEvent)
+
     /// Whether a host says so by itself, whatever its user may do at the moment.
     public var isReport: Bool {
       switch self {
-      case .resize, .appear, .disappear, .load: true
+      case .resize, .appear, .disappear, .load, .pointer: true
       default: false
       }
     }

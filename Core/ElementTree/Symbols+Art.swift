@@ -34,6 +34,7 @@ extension Symbols {
     "square.grid.3x3": "square.grid.2x2", "circle.grid.2x2": "square.grid.2x2",
     "rectangle.grid.2x2": "square.grid.2x2", "square.stack": "square.on.square",
     "square.stack.3d.up": "square.on.square", "rectangle.stack": "square.on.square",
+    "wave.3.forward": "wave.3.right", "wave.3.backward": "wave.3.left",
     "wifi": "wifi", "antenna.radiowaves.left.and.right": "wifi", "network": "globe",
     "icloud": "cloud", "cloud.sun": "cloud", "cloud.rain": "cloud.rain",
     "icloud.and.arrow.down": "cloud", "icloud.and.arrow.up": "cloud", "sun.max": "sun.max",
@@ -355,6 +356,10 @@ extension Symbols {
       "M10 10h4v4h-4zM9 3.5v3M15 3.5v3M9 17.5v3M15 17.5v3M3.5 9h3M3.5 15h3M17.5 9h3M17.5 15h3"),
     "qrcode": Art(
       "▩", "M4 4h6v6h-6zM14 4h6v6h-6zM4 14h6v6h-6z", "M14 14h2v2M20 14v2M14 20h2M18 18h2v2"),
+    "wave.3.right": Art(
+      ")", "", "M5.5 9a4.2 4.2 0 0 1 0 6M10 6.5a7.8 7.8 0 0 1 0 11M14.5 4a11.3 11.3 0 0 1 0 16"),
+    "wave.3.left": Art(
+      "(", "", "M18.5 9a4.2 4.2 0 0 0 0 6M14 6.5a7.8 7.8 0 0 0 0 11M9.5 4a11.3 11.3 0 0 0 0 16"),
     "wifi": Art(
       "⌔", "",
       "M2.5 9a14 14 0 0 1 19 0M6 12.7a9 9 0 0 1 12 0M9.3 16.2a4.2 4.2 0 0 1 5.4 0M12 19.5h.1"),

@@ -102,7 +102,7 @@ import Testing
       GroupBox("Box") { Text("in it") }
     }
     #expect(!screen.has(.text, "content"))
-    screen.button("▸ More").press()
+    screen.button("More").press()
     #expect(screen.has(.text, "content"))
     #expect(screen.has(.text, "in it"))
   }

@@ -16,6 +16,7 @@ import Testing
     "person.crop.circle", "gearshape.fill", "square.and.arrow.up", "list.bullet", "trash.fill",
     "ellipsis.circle", "arrow.counterclockwise", "photo.on.rectangle", "checkmark.circle.fill",
     "rectangle.portrait.and.arrow.right", "line.3.horizontal.decrease.circle", "heart.slash",
+    "wave.3.right", "wave.3.left", "wave.3.forward", "wave.3.backward.circle.fill",
   ]) func commonNamesAreKnown(_ name: String) {
     #expect(Symbols.isKnown(name))
   }

@@ -110,7 +110,7 @@ private struct SettingsView: View {
     screen.textField("Name").type("Blob")
     screen.toggle("Notify me").press()
     screen.picker("Digest").select("Weekly")
-    screen.button("▸ Advanced").press()
+    screen.button("Advanced").press()
     screen.button("More Volume").press()
     #expect(store.displayName == "Blob")
     #expect(store.digest == .weekly)

@@ -45,6 +45,7 @@ import Testing
     }
 
     var size: Size { Size(width: 80, height: 24) }
+    var now: Duration { .zero }
     var isBusy: Bool { false }
 
     func open(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {

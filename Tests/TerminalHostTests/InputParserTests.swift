@@ -42,6 +42,10 @@ import Testing
     ("\u{1B}[13;5u", .key(.enter, .control)), ("\u{1B}[27;5;13~", .key(.enter, .control)),
     ("\u{1B}[97u", .text("a")), ("\u{1B}[27u", .key(.escape)), ("\u{1B}Ok", .text("+")),
     ("\u{1B}[<0;10;3M", .mouse(.press, Point(x: 9, y: 2))),
+    ("\u{1B}[<32;10;3M", .mouse(.drag, Point(x: 9, y: 2))),
+    ("\u{1B}[<0;10;3m", .mouse(.release, Point(x: 9, y: 2))),
+    ("\u{1B}[<35;10;3M", .mouse(.move, Point(x: 9, y: 2))),
+    ("\u{1B}[<52;10;3M", .mouse(.drag, Point(x: 9, y: 2))),
     ("\u{1B}[<64;1;1M", .mouse(.wheelUp, Point(x: 0, y: 0))),
     ("\u{1B}[<65;1;1M", .mouse(.wheelDown, Point(x: 0, y: 0))),
     ("\u{1B}", .key(.escape)), ("\u{1B}O", .key(.character("o"), [.alt, .shift])),
@@ -53,7 +57,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "\u{1B}[<0;10;3m", "\u{1B}[<35;10;3M", "\u{1B}[I", "\u{1B}[?62;4c", "\u{1B}[3;4R",
+    "\u{1B}[<2;10;3m", "\u{1B}[<34;10;3M", "\u{1B}[<35;10;3m", "\u{1B}[I",
+    "\u{1B}[?62;4c", "\u{1B}[3;4R",
     "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[57358u", "\u{1B}[999~",
     "\u{1B}[99999999999999999999~", "\u{1B}[;;;;~", "\u{1B}[1;5", "\u{1B}[38:5:1x", "\u{85}",
   ])

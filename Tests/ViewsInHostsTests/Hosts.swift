@@ -23,6 +23,12 @@ final class TerminalScreen {
     _ = session.render()
   }
 
+  /// Shows what has changed: what is done to a screen ends with that.
+  func draw() {
+    session.screen.open("/")
+    _ = session.render()
+  }
+
   func press(_ key: Input.Key) {
     _ = session.handle([.key(key, [])])
     _ = session.render()
@@ -36,6 +42,17 @@ final class TerminalScreen {
   func click(x: Int, y: Int) {
     _ = session.handle([.mouse(.press, Point(x: x, y: y))])
     _ = session.render()
+  }
+
+  func mouse(_ action: Input.Mouse, _ x: Int, _ y: Int) {
+    _ = session.handle([.mouse(action, Point(x: x, y: y))])
+    _ = session.render()
+  }
+
+  /// What is written to show what has changed.
+  var drawn: String {
+    session.screen.open("/")
+    return String(decoding: session.render(), as: UTF8.self)
   }
 
   func resize(_ width: Int, _ height: Int) {
@@ -79,6 +96,11 @@ final class WebScreen<Content: View> {
       guard let message = try? document.apply(batch) else { return }
       messages.append(String(buffer: message))
     }
+  }
+
+  /// Has the document follow what has changed: what is done to a screen ends with that.
+  func catchUp() {
+    screen.open("/")
   }
 
   var html: String { String(buffer: document.html()) }

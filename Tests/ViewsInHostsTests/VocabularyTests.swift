@@ -1,4 +1,5 @@
 import ComposableUI
+import ElementTree
 import Testing
 
 @testable import TerminalHost
@@ -23,6 +24,20 @@ import Testing
       Text("Sum: \(NSNumber(value: 1.5), formatter: formatter)")
     }
     #expect(terminal.lines[0].contains("1.50"))
+  }
+
+  @Test func aGroupSaysWhetherItIsUnfolded() throws {
+    let page = WebScreen { DisclosureGroup("More") { Text("content") } }
+    #expect(page.body.contains("aria-expanded=false"))
+    #expect(page.body.contains("aria-hidden=true>▸<"), "\(page.body)")
+    let button = try #require(
+      page.first { if case .button = $0.properties.content { true } else { false } })
+    try page.screen.send(Event(button, .press))
+    #expect(page.messages.last?.contains(#""aria-expanded","true""#) == true)
+    let terminal = TerminalScreen { DisclosureGroup("More") { Text("content") } }
+    #expect(terminal.lines == [" ▸ More"])
+    terminal.press(.enter)
+    #expect(terminal.lines == [" ▾ More", " content"])
   }
 
   @Test func aGaugeIsShownByAStyleOfOnesOwn() {

@@ -258,9 +258,3 @@ import Testing
     #expect(Document(root: nameless, revision: 0).title == "Todos")
   }
 }
-
-extension Document {
-  fileprivate mutating func apply(_ revision: Int, _ patches: Patch...) throws -> String {
-    String(buffer: try apply(PatchBatch(revision: revision, patches: patches)))
-  }
-}

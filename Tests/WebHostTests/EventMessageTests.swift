@@ -119,7 +119,8 @@ import Testing
     #expect(
       error.description
         == "The message can't be understood: at byte 26 there should be one of press, edit, submit, "
-        + "select, delete, move, dismiss, resize, appear, disappear, load, custom, open, window.")
+        + "select, delete, move, dismiss, resize, appear, disappear, load, pointer, custom, open, window."
+    )
   }
 
   @Test func aMessageHasOnlySoManyEvents() throws {
@@ -156,6 +157,10 @@ import Testing
       #""custom","a",[1]"#, #""custom","a",{}"#, #""custom","a",1e999"#, #""custom","a",nan"#,
       #""custom","a",0x10"#, #""custom","a",--1"#, #""custom",1"#, #""custom""#,
       #""custom","a",1,2"#,
+      #""pointer""#, #""pointer","down""#, #""pointer","down",1,1"#, #""pointer","fly",1,1,1"#,
+      #""pointer","down",1,1,4294967296"#, #""pointer","down",1,1,1.5"#,
+      #""pointer","down","1",1,1"#,
+      #""pointer",1,1,1,1"#, #""pointer","Down",1,1,1"#, #""pointer","down",1,1,1,1"#,
       #""resize""#, #""resize",1"#, #""resize","1","2""#, #""resize",1,null"#,
       "\"custom\",\"a\",\(String(repeating: "1", count: 40))",
     ] {
@@ -179,6 +184,23 @@ import Testing
       try action(#""resize",640.26,1e300"#)
         == .resize(ElementSize(width: 640.5, height: ElementSize.most)))
     #expect(try action(#""resize",-1,0"#) == .resize(ElementSize(width: 0, height: 0)))
+  }
+
+  @Test func whatAPointerDoesHasAPlaceAndATime() throws {
+    #expect(
+      try action(#""pointer","move",12.3,-4,250"#)
+        == .pointer(PointerEvent(.move, x: 12.5, y: -4, milliseconds: 250)))
+    #expect(
+      try action(#""pointer","up",1e300,-1e300,999999999"#)
+        == .pointer(
+          PointerEvent(
+            .up, x: PointerEvent.farthest, y: -PointerEvent.farthest,
+            milliseconds: PointerEvent.mostMilliseconds)))
+    #expect(try action(#""pointer","hold",0,0,-1"#) == .pointer(PointerEvent(.hold)))
+    for phase in PointerEvent.Phase.allCases {
+      #expect(
+        try action(#""pointer","\#(phase.rawValue)",0,0,0"#) == .pointer(PointerEvent(phase)))
+    }
   }
 
   @Test func readsWhatTheWindowIsLike() throws {

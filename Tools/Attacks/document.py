@@ -231,6 +231,8 @@ class Document:
                     possible.add((id, "press"))
         # What is in sight, the page tells by itself, whatever lies over it or is disabled.
         for node in self.root:
+            if "data-pointer" in node.attributes or "data-hover" in node.attributes:
+                possible.add((self.owner(node), "pointer"))
             if "data-sight" in node.attributes:
                 possible |= {(self.owner(node), "appear"), (self.owner(node), "disappear")}
         return possible

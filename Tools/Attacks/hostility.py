@@ -5,7 +5,11 @@ import random
 
 import websocket
 
-ACTIONS = ["press", "submit", "delete", "dismiss", "edit", "select", "move", "resize", "appear", "disappear", "custom"]
+ACTIONS = [
+    "press", "submit", "delete", "dismiss", "edit", "select", "move", "resize", "appear", "disappear", "custom",
+    "pointer",
+]
+PHASES = ["down", "move", "hold", "up", "cancel", "hover", "leave"]
 LAST = 9_007_199_254_740_991
 NUMBERS = [
     0, 1, -1, 2, 3, 127, 128, 255, 256, 65_535, 65_536, 2**31 - 1, 2**31, 2**32 - 1, 2**32, -(2**31),
@@ -68,6 +72,8 @@ class Hostility:
             return (action, self.random.choice([-1, 1, 0, 2, -100, self.number()]))
         if action == "resize":
             return (action, self.length(), self.length())
+        if action == "pointer":
+            return (action, self.random.choice(PHASES), self.length(), self.length(), self.number())
         if action == "custom":
             name = self.random.choice(["rate", "press", "x" * 32, self.text()])
             return (action, name, *self.random.choice([(), (self.text(),), (self.length(),), (True,)]))
@@ -138,7 +144,7 @@ class Hostility:
         if pick == 12:
             return b'[[%d,%d,"edit","' % (number, good[1]) + bytes(self.random.randrange(128, 256) for _ in range(9))
         if pick == 13:
-            return '{"hello":1}'
+            return self.random.choice(['{"hello":1}', '[[%d,1,"pointer","%s",0,0,0]]' % (number, self.random.choice(["", "Down", "fly"]))])
         if pick == 14:
             return bytes(self.random.randrange(256) for _ in range(self.random.randrange(200)))
         if pick == 15:

@@ -68,6 +68,51 @@ import SwiftUI
   }
 }
 
+#Preview("Grid of several columns") {
+  Grid(alignment: .leading, horizontalSpacing: 16, verticalSpacing: 8) {
+    GridRow {
+      Text("Expenses of May").bold().gridCellColumns(3)
+    }
+    Divider().gridCellUnsizedAxes(.horizontal)
+    GridRow {
+      Text("Rent")
+      Text("1,200").gridColumnAlignment(.trailing)
+      Text("on the first")
+    }
+    GridRow {
+      Text("Groceries")
+      Text("310")
+      Text("every Saturday")
+    }
+    GridRow(alignment: .top) {
+      Text("Trains")
+      Text("95")
+      Text("to Bergen\nand back")
+    }
+    Divider().gridCellUnsizedAxes(.horizontal)
+    GridRow {
+      Text("Total")
+      Text("1,605").bold()
+      Image(systemName: "checkmark.circle").gridCellAnchor(.trailing)
+    }
+  }
+}
+
+#Preview("Grid that shares") {
+  Grid(horizontalSpacing: 8) {
+    GridRow {
+      Text("Mon")
+      Color.teal.opacity(0.3).frame(height: 32)
+      Color.orange.opacity(0.3).frame(height: 32)
+    }
+    GridRow {
+      Text("Tuesday")
+      Color.teal.opacity(0.3).frame(height: 32)
+      Text("off")
+    }
+  }
+}
+
 #Preview("Lazy grid") {
   LazyVGrid(columns: [GridItem(.adaptive(minimum: 64))]) {
     ForEach(1..<13) { number in

@@ -68,8 +68,12 @@ class ElementNode: _ViewNode {
       shortcut: effect?.shortcut,
       wantsFocus: effect?.wantsFocus ?? false,
       reportsSight: effect?.sights.isEmpty == false, reportsSize: reportsSize,
+      pointer: effect?.pointerInterest,
       scrollRequest: graph.scrolling.request(for: id))
   }
+
+  /// What is told of pointers at it, the outermost first.
+  final var pointers: [PointerTarget] { modifiers?.effect.pointers ?? [] }
 
   /// What is told whether it is in sight.
   final var sights: [Sight] { modifiers?.effect.sights ?? [] }

@@ -12,6 +12,7 @@ final class Graph {
   let host = HostEnvironment()
   var elements = ElementTable()
   let scrolling = Scrolling()
+  let pointers = Pointers()
   private(set) var revision = 0
   /// What views keep here by `@SceneStorage`.
   var sceneStorage: [String: AnyObject] = [:]
@@ -142,6 +143,9 @@ final class Graph {
   }
 
   private func handler(of element: ElementNode, for action: Event.Action) -> (() -> Void)? {
+    if case .pointer(let event) = action {
+      return pointers.handler(of: event, at: element) { [self] in isEnabled(element) }
+    }
     guard action == .appear || action == .disappear else { return element.handler(for: action) }
     let sights = element.sights
     guard !sights.isEmpty else { return nil }

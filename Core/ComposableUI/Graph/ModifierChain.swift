@@ -23,6 +23,7 @@ enum ElementModifier: Hashable {
   case shortcut(ElementTree.KeyboardShortcut)
   case wantsFocus
   case sight(Sight)
+  case pointer(PointerTarget, PointerInterest)
   /// The value that a row stands for.
   case tag(AnyHashable)
   case selectionDisabled(Bool)
@@ -49,6 +50,9 @@ final class ModifierChain {
     var wantsFocus = false
     /// What is told whether the element is in sight.
     var sights: [Sight] = []
+    /// What is told of pointers at the element, the outermost first, and what they want to know.
+    var pointers: [PointerTarget] = []
+    var pointerInterest: PointerInterest?
     /// How many lines are there although a text has fewer.
     var leastLines: Int?
     var tag: AnyHashable?
@@ -147,6 +151,9 @@ extension ModifierChain.Effect {
     case .shortcut(let shortcut): self.shortcut = shortcut
     case .wantsFocus: wantsFocus = true
     case .sight(let sight): sights.append(sight)
+    case .pointer(let target, let interest):
+      pointers.append(target)
+      pointerInterest = pointerInterest?.union(interest) ?? interest
     case .tag(let tag): self.tag = tag
     case .selectionDisabled(let isDisabled):
       isSelectionDisabled = isSelectionDisabled == true || isDisabled

@@ -402,11 +402,6 @@ extension View {
   public func onContinueUserActivity(
     _ activityType: String, perform action: @escaping (NSObject) -> Void
   ) -> some View { self }
-
-  /// Does something when a pointer moves over this view. Hosts don't tell.
-  public func onContinuousHover(
-    coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
-  ) -> some View { self }
 }
 
 /// Whether a sheet is resized before what is in it is scrolled.
@@ -428,12 +423,6 @@ public enum PointerStyle: Hashable, Sendable { case `default`, link, horizontalT
 
 /// Whether writing is helped with.
 public enum WritingToolsBehavior: Hashable, Sendable { case automatic, complete, disabled, limited }
-
-/// Where a pointer is.
-public enum HoverPhase: Hashable, Sendable {
-  case active(CGPoint)
-  case ended
-}
 
 extension VerticalEdge {
   /// Some of the edges at the top and the bottom.

@@ -40,11 +40,13 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
       withAnimation { configuration.isExpanded.toggle() }
     } label: {
       HStack {
-        Text(configuration.isExpanded ? "▾" : "▸")
+        Text(configuration.isExpanded ? "▾" : "▸").accessibilityHidden(true)
         configuration.label
       }
     }
     .buttonStyle(.plain)
+    .modifier(
+      .accessibilityFlags(configuration.isExpanded ? .expanded : .collapsed, isOn: true))
     if configuration.isExpanded {
       configuration.content
     }

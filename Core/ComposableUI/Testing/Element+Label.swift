@@ -90,6 +90,7 @@ extension Element {
   }
 
   private var childrenLabel: String {
-    children.map(\.label).filter { !$0.isEmpty }.joined(separator: " ")
+    children.filter { !$0.properties.isHiddenFromAccessibility }.map(\.label)
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

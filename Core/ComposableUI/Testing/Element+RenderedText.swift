@@ -12,7 +12,9 @@ extension Element {
     switch properties.content {
     case .stack(let stack) where stack.axis == .horizontal:
       return joined(children.map { $0.lines(isDisabled: isDisabled) })
-    case .stack, .scroll, .list, .toolbar, .grid, .layered:
+    case .gridRow:
+      return joined(children.map { $0.lines(isDisabled: isDisabled) })
+    case .stack, .scroll, .list, .toolbar, .grid, .cellGrid, .layered:
       return children.flatMap { $0.lines(isDisabled: isDisabled) }
     case .row(let row):
       let lines = joined(children.map { $0.lines(isDisabled: isDisabled) })
@@ -66,7 +68,7 @@ extension Element {
       return ["---"]
 
     case .button:
-      return ["‹ \(label) ›\(mark)"]
+      return ["‹ \(disclosure)\(label) ›\(mark)"]
     case .toggle(let toggle):
       return ["[\(toggle.isOn ? "x" : " ")]\(label.isEmpty ? "" : " \(label)")\(mark)"]
     case .textField(let field):
@@ -85,6 +87,12 @@ extension Element {
         + (dialog.message.map { [$0] } ?? [])
         + children.flatMap { $0.lines(isDisabled: isDisabled) }
     }
+  }
+
+  /// What says whether it shows or hides something.
+  private var disclosure: String {
+    let flags = properties.accessibilityFlags
+    return flags.contains(.expanded) ? "▾ " : flags.contains(.collapsed) ? "▸ " : ""
   }
 
   /// Whether a child of a page stands beside its title.

@@ -158,7 +158,7 @@ public struct ScreenElement {
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private func send(_ action: Event.Action, _ location: SourceLocation) {
+  func send(_ action: Event.Action, _ location: SourceLocation) {
     // That it was not found has been reported where it was looked for.
     guard let id else { return }
     tester.update()

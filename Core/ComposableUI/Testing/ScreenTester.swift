@@ -80,6 +80,7 @@ public final class ScreenTester {
   /// | | |
   /// |---|---|
   /// | `‹ Add ›` | a button; `‹ Add ›!` when it is disabled |
+  /// | `‹ ▸ More ›` | a button that shows what is folded away; `‹ ▾ More ›` one that hides it |
   /// | `[x] Urgent` | a toggle that is on, `[ ]` one that is off |
   /// | `[Buy milk___]` | a text field; `[(Title)___]` an empty one with its prompt; `⏎` between lines |
   /// | `Show: All \| *Active*` | a segmented picker; `Show: Active ▾` a menu |

@@ -36,6 +36,8 @@ import Testing
     case .overlay: element(.stack(.init(.overlay)), [text])
     case .layered: element(.layered(.init(.behind)), [text, make.text("Before")])
     case .grid: element(.grid(.init(tracks: [.init(.content)])), [text])
+    case .cellGrid: element(.cellGrid(.init()), [element(.gridRow(.init()), [text])])
+    case .gridRow: element(.gridRow(.init()), [text])
     case .scroll: element(.scroll(), [text])
     case .list: make.list([make.row([text])])
     case .row: make.row([text])
@@ -120,8 +122,12 @@ import Testing
     #expect(lines(element(.button(.init()), label: "Remove", [symbol])) == ["Button: Remove"])
     #expect(lines(element(.button(.init()))) == ["Button: without a name"])
     #expect(
-      lines(element(.button(.init()), [make.text("▸"), make.text("More")])) == [
-        "Button: collapsed, More"
+      lines(element(.button(.init()), flags: .collapsed, [make.text("More")])) == [
+        "Button: More, collapsed"
+      ])
+    #expect(
+      lines(element(.button(.init()), flags: .expanded, [make.text("More")])) == [
+        "Button: More, expanded"
       ])
   }
 

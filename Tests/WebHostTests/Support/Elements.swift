@@ -52,6 +52,11 @@ extension Document {
   init(root: Element, revision: Int, location: String? = nil) {
     self.init(ScreenRelay.Snapshot(root: root, revision: revision, location: location))
   }
+
+  /// What browsers are sent of some patches.
+  mutating func apply(_ revision: Int, _ patches: Patch...) throws -> String {
+    String(buffer: try apply(PatchBatch(revision: revision, patches: patches)))
+  }
 }
 
 extension EventMessage.Numbered {

@@ -11,13 +11,20 @@ enum ControlSequence {
   static let wholeScreenScrolls = sequence("r")
 
   /// Goes to a screen of one's own, leaving what the terminal showed as it was, and its window's title
-  /// to be found again: no wrapping at the right edge, pastes marked as such, clicks and wheel
-  /// reported.
-  static let enter = sequences("22;2t", "?1049h", "?7l", "?2004h", "?1000h", "?1006h")
+  /// to be found again: no wrapping at the right edge, pastes marked as such, clicks, wheel
+  /// and moves with a button held down reported.
+  static let enter = sequences("22;2t", "?1049h", "?7l", "?2004h", "?1000h", "?1002h", "?1006h")
+
+  /// Has all moves of the mouse reported.
+  static let reportAllMoves = sequence("?1003h")
+  /// Has only those reported that are made with a button held down. Taking back the one takes back the other in some
+  /// terminals.
+  static let reportDrags = sequences("?1003l", "?1002h")
 
   /// Takes back all that ``enter`` and a frame may have set, whatever was being written before.
   static let leave = sequences(
-    "?2026l", "?1006l", "?1000l", "?2004l", "?7h", "r", "m", "?25h", "?1049l", "23;2t")
+    "?2026l", "?1006l", "?1003l", "?1002l", "?1000l", "?2004l", "?7h", "r", "m", "?25h", "?1049l",
+    "23;2t")
 
   static func move(to point: Point) -> [UInt8] {
     var bytes: [UInt8] = [0x1B, UInt8(ascii: "[")]

@@ -40,7 +40,7 @@ enum CellLayer: Hashable {
       self = .position(x: CellMetrics.columns(x), y: CellMetrics.lines(y))
     case .scale(let x, let y, _) where x == 0 || y == 0: self = .hidden
     case .aspectRatio, .clip, .mask, .scale, .rotation, .shadow, .filter, .order,
-      .priority, .ignoresSafeArea, .transition:
+      .priority, .ignoresSafeArea, .transition, .cell:
       return nil
     }
   }

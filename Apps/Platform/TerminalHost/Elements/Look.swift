@@ -8,6 +8,8 @@ final class Look {
   let source: [Layer]
   /// Whether something of it is seen as a surface, or has a width of its own.
   let isBox: Bool
+  /// How far from its place it is seen, in cells.
+  let shift: Point
   /// The width that it has whatever is in it.
   let fixedWidth: Int?
 
@@ -31,6 +33,11 @@ final class Look {
       if case .frame(let frame) = layer, let width = frame.width { fixedWidth = width + extra }
     }
     self.fixedWidth = fixedWidth
+    shift = layers.reduce(into: Point(x: 0, y: 0)) { shift, layer in
+      guard case .offset(let x, let y) = layer else { return }
+      shift.x += x
+      shift.y += y
+    }
   }
 }
 

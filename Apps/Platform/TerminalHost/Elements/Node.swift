@@ -27,11 +27,13 @@ final class Node {
     var reportsSight = false
     var takesFocus = false
     var reportsSize = false
+    var pointer: PointerInterest?
   }
 
   /// The case of a content, for where what it holds doesn't matter.
   enum Kind: UInt8 {
-    case column, line, overlay, layered, grid, scroll, list, row, section, deferredRows
+    case column, line, overlay, layered, grid, cellGrid, gridRow, scroll, list, row, section,
+      deferredRows
     case page, toolbar, tabs
     case text, image, shape, progress, spacer, divider, custom, drawing
     case button, toggle, textField, picker
@@ -245,7 +247,8 @@ extension Node.Rarities {
     self.init(
       accessibilityLabel: properties.accessibilityLabel, shortcut: properties.shortcut,
       reportsSight: properties.reportsSight,
-      takesFocus: properties.wantsFocus, reportsSize: properties.reportsSize)
+      takesFocus: properties.wantsFocus, reportsSize: properties.reportsSize,
+      pointer: properties.pointer)
     if self == Self() { return nil }
   }
 }
@@ -262,6 +265,8 @@ extension Node.Kind {
     // What goes on sideways is broken into lines, so there is nothing to scroll.
     case .scroll(let scroll): self = scroll.isVertical ? .scroll : .column
     case .grid: self = .grid
+    case .cellGrid: self = .cellGrid
+    case .gridRow: self = .gridRow
     case .layered: self = .layered
     case .custom: self = .custom
     case .shape: self = .shape

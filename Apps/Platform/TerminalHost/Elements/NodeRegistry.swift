@@ -7,6 +7,8 @@ struct NodeRegistry {
   private var looks = Looks()
   /// Those whose sizes the screen wants to know.
   private(set) var sized: Set<ElementID> = []
+  /// Those that want to know whether the mouse is over them.
+  private(set) var hovered: Set<ElementID> = []
   /// Those that stand for rows that aren't made.
   private(set) var deferredRows: Set<ElementID> = []
   /// The first element since this was last set to `nil` that was made asking for the focus, or has begun to.
@@ -32,6 +34,7 @@ struct NodeRegistry {
       insertedFocusTaker = element.id
     }
     if element.properties.reportsSize { sized.insert(element.id) }
+    if element.properties.pointer?.hover != nil { hovered.insert(element.id) }
     if node.kind == .deferredRows { deferredRows.insert(element.id) }
     registerScroll(to: element.id, element.properties)
     if let shortcut = element.properties.shortcut {
@@ -51,6 +54,7 @@ struct NodeRegistry {
     }
     registerScroll(to: node.id, properties)
     if properties.reportsSize { sized.insert(node.id) } else { sized.remove(node.id) }
+    if properties.pointer?.hover != nil { hovered.insert(node.id) } else { hovered.remove(node.id) }
     node.update(properties, look: looks.look(for: properties))
   }
 
@@ -59,6 +63,7 @@ struct NodeRegistry {
     register(node, shortcut: nil)
     nodes[node.id] = nil
     sized.remove(node.id)
+    hovered.remove(node.id)
     deferredRows.remove(node.id)
     node.leaveParent()
     for child in node.children { forget(child) }

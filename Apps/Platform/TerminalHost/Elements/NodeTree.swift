@@ -40,6 +40,9 @@ final class NodeTree {
   /// Those whose sizes the screen wants to know.
   var sized: [Node] { registry.sized.sorted().compactMap { registry[$0] } }
 
+  /// Whether something wants to know whether the mouse is over it.
+  var hasHovered: Bool { !registry.hovered.isEmpty }
+
   /// Those that stand for rows that aren't made.
   var deferredRows: [Node] {
     registry.deferredRows.isEmpty ? [] : registry.deferredRows.sorted().compactMap { registry[$0] }

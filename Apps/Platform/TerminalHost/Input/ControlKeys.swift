@@ -116,11 +116,16 @@ struct ControlKeys {
 
   private var mouse: Input? {
     let body = ControlKeys(parameters: parameters.dropFirst(), final: final).numbers
-    guard body.count == 3, final == UInt8(ascii: "M") else { return nil }
+    guard body.count == 3 else { return nil }
     let point = Point(x: max(0, body[1] - 1), y: max(0, body[2] - 1))
-    // Shift, Alt and Control are added as 4, 8 and 16; 32 is for moves.
-    switch body[0] & ~(4 | 8 | 16) {
+    // Shift, Alt and Control are added as 4, 8 and 16; 32 is for moves; 3 for no button.
+    let button = body[0] & ~(4 | 8 | 16)
+    if final == UInt8(ascii: "m") { return button == 0 ? .mouse(.release, point) : nil }
+    guard final == UInt8(ascii: "M") else { return nil }
+    switch button {
     case 0: return .mouse(.press, point)
+    case 32: return .mouse(.drag, point)
+    case 35: return .mouse(.move, point)
     case 64: return .mouse(.wheelUp, point)
     case 65: return .mouse(.wheelDown, point)
     default: return nil

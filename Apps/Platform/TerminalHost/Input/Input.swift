@@ -26,7 +26,14 @@ enum Input: Equatable, Sendable {
   }
 
   enum Mouse: Hashable, Sendable {
+    /// The first button.
     case press
+    /// A move with that button held down.
+    case drag
+    /// The button was let go.
+    case release
+    /// A move with no button held down.
+    case move
     case wheelUp
     case wheelDown
   }

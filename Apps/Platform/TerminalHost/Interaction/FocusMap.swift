@@ -190,7 +190,7 @@ struct FocusMap {
     _ candidates: [Node], in parent: Node, _ direction: Direction, from start: Point
   ) -> Node? {
     let x = start.x - absoluteX(of: parent)
-    let isLine = parent.kind == .line || parent.kind == .row
+    let isLine = [.line, .row, .gridRow].contains(parent.kind)
     func cost(_ node: Node) -> (Int, Int) {
       let frame = position(of: node, in: parent)
       let distance = x < frame.x ? frame.x - x : max(0, x - frame.maxX + 1)

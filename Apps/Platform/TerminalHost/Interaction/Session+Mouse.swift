@@ -3,14 +3,18 @@ import ElementTree
 extension Session {
   func handle(_ action: Input.Mouse, at point: Point) {
     switch action {
-    case .press: click(at: point)
+    case .press:
+      if !pointerPressed(at: point) { click(at: point) }
+    case .drag: pointerDragged(to: point)
+    case .release: pointerReleased(at: point)
+    case .move: pointerMoved(to: point)
     case .wheelUp: scroll(scroller(at: point), by: -3)
     case .wheelDown: scroll(scroller(at: point), by: 3)
     }
   }
 
-  private func click(at point: Point) {
-    guard let region = frame.region(at: point, where: { $0.part != .scroller }),
+  func click(at point: Point) {
+    guard let region = frame.region(at: point, where: { $0.isClickable }),
       tree[region.node.id] === region.node
     else { return }
     let node = region.node
@@ -24,7 +28,7 @@ extension Session {
       if canFocus(node) { moveFocus(to: node) }
       send(.custom(event), to: node)
     case .backdrop: menu = nil
-    case .scroller: break
+    case .scroller, .pointer: break
     }
   }
 

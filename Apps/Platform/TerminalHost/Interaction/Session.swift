@@ -19,6 +19,7 @@ final class Session {
   private(set) var frame = Frame(size: .zero)
   private var writer: FrameWriter
   private var windowTitle: WindowTitle
+  private var mouse = MouseReports()
   private var subscription: ScreenSubscription?
 
   /// Called when the screen changed while it wasn't being told of anything the user did.
@@ -37,6 +38,12 @@ final class Session {
   var preferredX = 0
   /// Whether what has the focus is kept in sight: until the user scrolls away from it.
   var followsFocus = true
+
+  // The mouse; see Session+Pointer.
+
+  /// What time it is, on a clock of the host's.
+  var time = Duration.zero
+  var pointer = PointerState()
 
   // Editing; see Session+Editing.
 
@@ -155,6 +162,7 @@ final class Session {
   func invalidate() {
     writer.invalidate()
     windowTitle.invalidate()
+    mouse.invalidate()
   }
 
   /// The bytes that show what has changed.
@@ -166,7 +174,8 @@ final class Session {
     frame = paint()
     // What stands in a list has a size now that it has been painted.
     if quietly({ settleSizes() }) { frame = paint() }
-    return windowTitle.bytes(location: screen.location)
+    return mouse.bytes(tellsOfMoves: tree.hasHovered)
+      + windowTitle.bytes(location: screen.location)
       + writer.bytes(
         for: frame.cells,
         cursor: frame.caret ?? frame.focus.map { Point(x: $0.x, y: $0.y) }

@@ -5,11 +5,12 @@ extension Layout {
   func contentSize(of node: Node, width: Int, height: Int?) -> Size {
     switch node.kind {
     case .column, .section: size(of: column(in: node), width: width, height: height)
-    case .line, .row: size(of: line(in: node), width: width, height: height)
+    case .line, .row, .gridRow: size(of: line(in: node), width: width, height: height)
     case .overlay where node.fillsRoom: Size(width: width, height: height ?? 1)
     case .overlay: overlaySize(of: node, width: width, height: height)
     case .layered: layeredSize(of: node, width: width, height: height)
     case .grid: gridSize(of: node, width: width)
+    case .cellGrid: cellGridSize(of: node, width: width)
     case .shape, .drawing: Size(width: width, height: height ?? 1)
     case .custom: customSize(of: node, width: width)
     case .scroll: scrollSize(of: node, width: width, height: height)
@@ -33,10 +34,11 @@ extension Layout {
   func idealContentWidth(of node: Node) -> Int {
     switch node.kind {
     case .column, .section, .scroll, .page, .tabs: idealWidth(of: column(in: node))
-    case .line, .row: idealWidth(of: line(in: node))
+    case .line, .row, .gridRow: idealWidth(of: line(in: node))
     case .overlay: node.children.reduce(0) { max($0, idealWidth(of: $1)) }
     case .layered: main(of: node).reduce(0) { max($0, idealWidth(of: $1)) }
     case .grid: 40
+    case .cellGrid: cellGridIdealWidth(of: node)
     case .shape, .drawing: 2
     case .custom: customIdealWidth(of: node)
     case .list: 40
@@ -55,11 +57,12 @@ extension Layout {
   func contentExpansion(of node: Node) -> NodeLayout.Expansion {
     switch node.kind {
     case .column, .section: expansion(of: column(in: node))
-    case .line, .row: expansion(of: line(in: node))
+    case .line, .row, .gridRow: expansion(of: line(in: node))
     case .overlay where node.fillsRoom: [.width, .height]
     case .overlay: node.children.reduce(into: []) { $0.formUnion(expansion(of: $1)) }
     case .layered: main(of: node).reduce(into: []) { $0.formUnion(expansion(of: $1)) }
     case .grid: .width
+    case .cellGrid: cellGrid(of: node).expandsWidth ? .width : []
     case .shape, .drawing: [.width, .height]
     case .custom: customExpansion(of: node)
     case .scroll, .list, .page, .tabs: [.width, .height]
@@ -78,6 +81,10 @@ extension Layout {
     case .overlay: placeOverlay(node, in: rect)
     case .layered: placeLayered(node, in: rect)
     case .grid: placeGrid(node, in: rect)
+    case .cellGrid: placeCellGrid(node, in: rect)
+    // Its grid knows where its cells stand.
+    case .gridRow where node.parent?.kind == .cellGrid: break
+    case .gridRow: placeLine(node, in: rect)
     case .scroll: placeScroll(node, in: rect)
     case .list: placeList(node, in: rect)
     case .page: placePage(node, in: rect)

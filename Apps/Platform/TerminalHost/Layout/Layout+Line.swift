@@ -10,6 +10,9 @@ struct Line {
 extension Layout {
   /// The line that a node's children make.
   func line(in node: Node) -> Line {
+    if case .gridRow(let row) = node.content {
+      return Line(children: node.children, alignment: row.alignment ?? .center)
+    }
     guard case .stack(let stack) = node.content else { return Line(children: node.children) }
     return Line(
       children: shownChildren(of: node), alignment: stack.alignment,
@@ -183,7 +186,7 @@ extension Layout {
   }
 
   /// Takes width from the widest of some children until enough is gained.
-  private func shrink(
+  func shrink(
     _ widths: inout [Int], _ indices: [Int], by excess: Int, to least: Int = leastYielding
   ) {
     var excess = excess
@@ -204,5 +207,5 @@ extension Layout {
   }
 
   private static let leastExpanding = 10
-  private static let leastYielding = 4
+  static let leastYielding = 4
 }

@@ -11,6 +11,8 @@ final class NodeLayout {
   var expansion: Expansion?
   var idealWidth: Int?
   var measured: Measured?
+  /// Of a grid: its columns.
+  var grid: Layout.CellGridModel?
   /// The size that the children have been placed for.
   var placedSize: Size?
   /// Where each of its layers stands in it, the outermost first.
@@ -65,6 +67,7 @@ final class NodeLayout {
     expansion = nil
     idealWidth = nil
     measured = nil
+    grid = nil
     placedSize = nil
   }
 

@@ -10,7 +10,7 @@ extension Element {
     }
     if let label = properties.accessibilityLabel { return label }
     return switch properties.content {
-    case .text(let text): Self.signs[text] ?? text
+    case .text(let text): text
     case .styledText(let runs): runs.map(\.spoken).joined()
     case .symbol(let symbol): symbol.description ?? ""
     case .image(let image): image.description
@@ -20,9 +20,6 @@ extension Element {
     default: LinearText.joined(children.map(\.spoken))
     }
   }
-
-  /// Letters that stand for a state where they stand alone, in words.
-  private static let signs = ["▸": "collapsed", "▾": "expanded"]
 
   /// What it says to those who don't see it, of all that may stand for a name that is missing.
   private var nameOfPressed: String {
@@ -49,7 +46,7 @@ extension Element {
   /// What is said first of all that is in it.
   private var firstSpoken: String? {
     switch properties.content {
-    case .stack, .layered, .grid, .scroll, .section:
+    case .stack, .layered, .grid, .cellGrid, .gridRow, .scroll, .section:
       if let label = properties.accessibilityLabel { return label }
       return children.lazy.compactMap(\.firstSpoken).first
     default:
@@ -64,7 +61,7 @@ extension Element {
       field.isSecure ? "" : field.text.isEmpty ? field.prompt : field.text
     case .button(let button) where button.role != .link: ""
     case .picker, .tabs: ""
-    case .stack, .layered, .grid, .scroll:
+    case .stack, .layered, .grid, .cellGrid, .gridRow, .scroll:
       properties.isHiddenFromAccessibility || properties.layers.contains(where: \.hides)
         ? "" : properties.accessibilityLabel ?? LinearText.joined(children.map(\.rowText))
     default: spoken
@@ -151,6 +148,8 @@ extension Element.Properties {
   var remarks: [String] {
     var remarks: [String] = []
     if accessibilityFlags.contains(.selected) { remarks.append("selected") }
+    if accessibilityFlags.contains(.expanded) { remarks.append("expanded") }
+    if accessibilityFlags.contains(.collapsed) { remarks.append("collapsed") }
     if let accessibilityDescription { remarks.append(accessibilityDescription) }
     if let tip, tip != accessibilityLabel { remarks.append(tip) }
     return remarks

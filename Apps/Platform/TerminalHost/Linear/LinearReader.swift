@@ -90,7 +90,8 @@ struct LinearReader {
       // A mask isn't seen itself.
       let children = layered.place == .mask ? element.children.dropLast() : element.children[...]
       readGroup(element) { reader in for child in children { reader.read(child) } }
-    case .scroll, .grid, .list, .toolbar:
+    case .gridRow: readGroup(element) { $0.readChildren(of: element, joins: true) }
+    case .scroll, .grid, .cellGrid, .list, .toolbar:
       readGroup(element) { $0.readChildren(of: element) }
       placeRows(of: element)
     }

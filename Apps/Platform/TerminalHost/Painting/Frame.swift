@@ -29,6 +29,8 @@ struct Frame {
       case event(CustomEvent)
       /// The content of something that scrolls.
       case scroller
+      /// An element that wants to know of the mouse, and where its first cell is.
+      case pointer(origin: Point)
       /// What lies behind a dialog or around an open menu.
       case backdrop
     }
@@ -36,6 +38,14 @@ struct Frame {
     var rect: Rect
     var node: Node
     var part: Part
+
+    /// Whether a click there is for it.
+    var isClickable: Bool {
+      switch part {
+      case .scroller, .pointer: false
+      case .whole, .choice, .event, .backdrop: true
+      }
+    }
   }
 
   func region(at point: Point, where predicate: (Region) -> Bool = { _ in true }) -> Region? {

@@ -27,10 +27,17 @@ struct Painter {
     if !node.look.layers.isEmpty {
       guard paintLayers(of: node, known, in: parent, on: &canvas) else { return }
     }
+    if node.rarities?.pointer != nil, !canvas.style.isDisabled {
+      let shift = node.look.shift
+      let place = parent.onScreen(known.frame).offset(x: shift.x, y: shift.y)
+      add(
+        node, place.intersection(canvas.clip),
+        .pointer(origin: Point(x: place.x, y: place.y)))
+    }
     // Behind what is in it, which is used for itself.
     if node.isSelectable, !node.isFocusable { add(node, canvas.clip) }
     switch node.kind {
-    case .line, .overlay, .row, .toolbar, .grid:
+    case .line, .overlay, .row, .toolbar, .grid, .cellGrid, .gridRow:
       for child in node.children { paint(child, on: canvas) }
     case .layered: paintLayered(node, on: canvas)
     case .shape: paintShape(node, in: rect, on: canvas)

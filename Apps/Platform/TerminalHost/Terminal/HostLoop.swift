@@ -14,6 +14,7 @@ final class HostLoop {
   private var inputTimer: (any TerminalTimer)?
   private var frameTimer: (any TerminalTimer)?
   private var animationTimer: (any TerminalTimer)?
+  private var holdTimer: (any TerminalTimer)?
   /// Whether something changed that the terminal doesn't show yet.
   private var needsFrame = false
 
@@ -57,7 +58,7 @@ final class HostLoop {
   private func end(_ ending: TerminalHost.Ending) {
     guard self.ending == nil else { return }
     self.ending = ending
-    for timer in [inputTimer, frameTimer, animationTimer] { timer?.cancel() }
+    for timer in [inputTimer, frameTimer, animationTimer, holdTimer] { timer?.cancel() }
     continuation?.resume()
     continuation = nil
   }
@@ -87,10 +88,26 @@ final class HostLoop {
 
   private func handle(_ inputs: [Input]) {
     if inputs.isEmpty { return }
+    session.time = terminal.now
+    defer { scheduleHold() }
     switch session.handle(inputs) {
     case .quit: end(.quit)
     case .suspend: suspend()
     case nil: draw()
+    }
+  }
+
+  /// Comes back when the mouse has been held down for as long as something wants to know.
+  private func scheduleHold() {
+    holdTimer?.cancel()
+    holdTimer = nil
+    guard ending == nil, let delay = session.nextHold else { return }
+    holdTimer = terminal.schedule(after: delay) { [weak self] in
+      guard let self, ending == nil else { return }
+      session.time = terminal.now
+      session.pointerIsHeld()
+      draw()
+      scheduleHold()
     }
   }
 

@@ -3,6 +3,9 @@
 protocol Terminal: AnyObject {
   var size: Size { get }
 
+  /// The time on a clock that never goes back.
+  var now: Duration { get }
+
   /// Whether bytes are still on their way, so that another frame would only pile up.
   var isBusy: Bool { get }
 

@@ -43,6 +43,8 @@ struct Boxes {
   /// - Parameter fills: Along which axes the element itself takes all the room there is.
   init(_ layers: [Layer], fills: (width: Bool, height: Bool)) {
     for (index, layer) in layers.enumerated() {
+      // It says nothing of what is around.
+      if case .cell = layer { continue }
       add(layer)
       let rest = layers[index...]
       if rest.fills(\.width, \.fillsWidth, content: fills.width), boxes[boxes.count - 1].isUnsized {
@@ -128,6 +130,7 @@ struct Boxes {
     case .priority(let priority): effect("flex", "flex-shrink:\(priority > 0 ? 0 : 1)")
     case .ignoresSafeArea: effect("safe-area", "")
     case .transition(let transition): appear(transition)
+    case .cell: break
     }
   }
 

@@ -35,7 +35,8 @@ extension Content {
     case .tabs(let choices): choices.textSize
     case .picker(let picker): picker.label.utf8.count + picker.choices.textSize
     case .dialog(let dialog): dialog.title.utf8.count + (dialog.message?.utf8.count ?? 0)
-    case .stack, .scroll, .grid, .layered, .list, .row, .deferredRows, .toolbar, .spacer, .divider,
+    case .stack, .scroll, .grid, .cellGrid, .gridRow, .layered, .list, .row, .deferredRows,
+      .toolbar, .spacer, .divider,
       .button,
       .toggle:
       0

@@ -25,6 +25,8 @@ struct Document {
   private(set) var nodes: [ElementID: Node] = [:]
   /// How much there is of it, in bytes: of its elements, and of the texts in them.
   private(set) var size = 0
+  /// The columns of the grids in it, as browsers have them.
+  private(set) var grids: [ElementID: GridTracks] = [:]
   /// The kinds of apps' own elements that are or were in it.
   private(set) var customElements: Set<CustomElement> = []
 
@@ -35,6 +37,7 @@ struct Document {
     location = screen.location
     add(screen.root)
     addChildren(of: screen.root)
+    for grid in grids.keys { grids[grid] = tracks(of: grid) }
   }
 
   /// The children of an element, in order.
@@ -64,9 +67,13 @@ struct Document {
     }
     var message = BatchMessage(revision: batch.revision)
     if let motion = batch.motion { message.move(with: motion) }
+    var regridding = Regridding()
     for patch in batch.patches {
+      if !grids.isEmpty { note(patch, before: true, in: &regridding) }
       try apply(patch, to: &message)
+      if !grids.isEmpty { note(patch, before: false, in: &regridding) }
     }
+    regrid(regridding, message: &message)
     if let location = batch.location {
       self.location = location
       message.locate(at: location)
@@ -85,6 +92,7 @@ struct Document {
       add(element)
       link(element.id, into: parent, before: sibling)
       addChildren(of: element)
+      setTracks(in: element)
       message.insert(html(of: element.id), at: place(before: sibling, in: parent))
     case .remove(let id):
       guard let parent = try node(id).parent else { throw .notAChild(id, of: id) }
@@ -110,14 +118,21 @@ struct Document {
     guard old != properties else { return }
     let surroundings = surroundings(of: id)
     let inside = surroundings.inside(old)
-    var newInside = surroundings.inside(properties)
     nodes[id]!.properties = properties
+    if case .cellGrid = properties.content {
+      grids[id] = grids[id] ?? GridTracks()
+    } else {
+      grids[id] = nil
+    }
     size += properties.size - old.size
+    // Where it stands in a grid it says itself.
+    let newSurroundings = grids.isEmpty ? surroundings : self.surroundings(of: id)
+    var newInside = newSurroundings.inside(properties)
 
     let changesDisabled = inside.isDisabled != newInside.isDisabled
     newInside.isDisabled = inside.isDisabled
     let before = Markup(id, old, in: surroundings)
-    let after = Markup(id, properties, in: surroundings)
+    let after = Markup(id, properties, in: newSurroundings)
     if inside == newInside, let changes = before.changes(to: after) {
       message.change(id, changes)
       if changesDisabled {
@@ -144,6 +159,7 @@ struct Document {
 
   private mutating func add(_ element: Element) {
     nodes[element.id] = Node(properties: element.properties)
+    if case .cellGrid = element.properties.content { grids[element.id] = GridTracks() }
     size += element.properties.size
     if case .custom(let custom) = element.properties.content {
       customElements.insert(custom.element)
@@ -161,6 +177,7 @@ struct Document {
   private mutating func discard(_ id: ElementID) {
     guard let node = nodes.removeValue(forKey: id) else { return }
     size -= node.properties.size
+    grids[id] = nil
     var next = node.first
     while let child = next {
       next = nodes[child]?.next
@@ -191,6 +208,10 @@ struct Document {
     if let next { nodes[next]!.previous = id } else { nodes[parent]!.last = id }
   }
 
+  mutating func set(_ tracks: GridTracks, of grid: ElementID) {
+    grids[grid] = tracks
+  }
+
   private func node(_ id: ElementID) throws(MismatchError) -> Node {
     guard let node = nodes[id] else { throw .unknownElement(id) }
     return node
@@ -207,7 +228,9 @@ struct Document {
 extension Document {
   func surroundings(of id: ElementID) -> Surroundings {
     guard let parent = nodes[id]?.parent, let node = nodes[parent] else { return Surroundings() }
-    return surroundings(of: parent).inside(node.properties)
+    var surroundings = surroundings(of: parent).inside(node.properties)
+    addPlace(of: id, to: &surroundings)
+    return surroundings
   }
 
   /// Where in the document something goes that stands before a sibling, or behind the last one.
@@ -248,6 +271,8 @@ extension Document {
     of id: ElementID, in surroundings: Surroundings, to html: inout ByteBuffer
   ) {
     guard let node = nodes[id] else { return }
+    var surroundings = surroundings
+    addPlace(of: id, to: &surroundings)
     let inside = surroundings.inside(node.properties)
     Markup(id, node.properties, in: surroundings).write(to: &html) { html in
       for child in children(of: id) { writeHTML(of: child, in: inside, to: &html) }

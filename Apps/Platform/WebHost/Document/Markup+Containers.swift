@@ -24,6 +24,22 @@ extension Markup {
         more: grid.declarations)
       children()
       close()
+    case .cellGrid(let grid):
+      open(surroundings.isInControl ? "span" : "div")
+      let tracks = surroundings.tracks ?? GridTracks()
+      attributes(
+        of: properties, class: tracks.classes, labelRole: "group",
+        more: grid.declarations + tracks.declarations)
+      children()
+      close()
+    case .gridRow(let row):
+      open(surroundings.isInControl ? "span" : "div")
+      attributes(
+        of: properties,
+        class: surroundings.isInCells ? "cell-row" : "h\((row.alignment ?? .center).classSuffix)",
+        labelRole: "group")
+      children()
+      close()
     case .layered(let layered):
       open(surroundings.isInControl ? "span" : "div")
       attributes(of: properties, class: layered.classes, labelRole: "group")
@@ -192,7 +208,7 @@ extension Content.Stack.Alignment {
     }
   }
 
-  fileprivate var css: String {
+  var css: String {
     switch self {
     case .leading, .firstBaseline: "start"
     case .center: "center"
@@ -217,6 +233,12 @@ extension Content.Layered {
       case .mask: "mask"
       }
     return "layered \(place) x-\(horizontal.css) y-\(vertical.css)"
+  }
+}
+
+extension Content.CellGrid {
+  fileprivate var declarations: [String] {
+    ["column-gap:\((horizontalSpacing ?? 8).px)", "row-gap:\((verticalSpacing ?? 8).px)"]
   }
 }
 

@@ -11,10 +11,17 @@ extension Markup {
 
     let isWrapped = surroundings.isListItem && !properties.content.isListItem
     if isWrapped { open("li") }
+    if let cell = surroundings.cell {
+      open(surroundings.isInControl ? "span" : "div")
+      attribute("class", (["box", "cell"] + cell.classes).joined(separator: " "))
+      attribute("data-css", cell.declarations.joined(separator: ";"))
+    }
+    // Around all of it but what only places it.
+    if let pointer = properties.pointer { addToNext(pointer.attributes) }
     if properties.layers.isEmpty {
       write(properties, in: surroundings)
     } else {
-      var boxes = Boxes(properties.layers, fills: properties.content.fills)
+      var boxes = Boxes(properties.layers, fills: fills(properties.content, in: surroundings))
       if properties.content.canBeBox { ownBox = boxes.takeInnermost() }
       for box in boxes.boxes {
         open(surroundings.isInControl ? "span" : "div")
@@ -25,12 +32,21 @@ extension Markup {
       write(properties, in: surroundings)
       for _ in boxes.boxes { close() }
     }
+    if surroundings.cell != nil { close() }
     if isWrapped { close() }
+  }
+
+  private func fills(
+    _ content: Content, in surroundings: Surroundings
+  ) -> (width: Bool, height: Bool) {
+    if case .cellGrid = content { return (surroundings.tracks?.fillsWidth == true, false) }
+    return content.fills
   }
 
   private mutating func write(_ properties: Element.Properties, in surroundings: Surroundings) {
     switch properties.content {
-    case .stack, .scroll, .grid, .layered, .list, .row, .section, .deferredRows, .page, .toolbar,
+    case .stack, .scroll, .grid, .cellGrid, .gridRow, .layered, .list, .row, .section,
+      .deferredRows, .page, .toolbar,
       .tabs, .dialog:
       writeContainer(properties, in: surroundings)
     case .button, .toggle, .textField, .picker:
@@ -99,6 +115,9 @@ extension Markup {
     } else {
       attribute("role", flags.role(hasLabel: label != nil))
       attribute("aria-level", flags.contains(.header) ? "2" : nil)
+    }
+    if flags.contains(.expanded) || flags.contains(.collapsed) {
+      attribute("aria-expanded", flags.contains(.expanded) ? "true" : "false")
     }
     attribute("aria-current", flags.contains(.selected) ? "true" : nil)
     attribute("aria-label", label)
@@ -246,6 +265,19 @@ extension AccessibilityFlags {
     // What is in an image isn't said, which without a name would leave nothing.
     if contains(.image) || contains(.ignoresChildren) { return hasLabel ? "img" : nil }
     return contains(.group) ? "group" : nil
+  }
+}
+
+extension PointerInterest {
+  /// What the page's script is to tell: see pointers.mjs.
+  fileprivate var attributes: [(name: String, value: String)] {
+    var attributes: [(name: String, value: String)] = []
+    if follows {
+      attributes.append(("data-pointer", holds.map(String.init).joined(separator: " ")))
+    }
+    if drags { attributes.append(("data-drag", "")) }
+    if let hover { attributes.append(("data-hover", hover == .moving ? "moving" : "")) }
+    return attributes
   }
 }
 

@@ -35,6 +35,11 @@ struct Markup {
     }
   }
 
+  /// Gives attributes to whatever is opened next.
+  mutating func addToNext(_ attributes: [(name: String, value: String)]) {
+    firstAttributes += attributes.map { .attribute($0.name, $0.value) }
+  }
+
   /// Leaves the attribute out when its value is `nil`.
   mutating func attribute(_ name: String, _ value: String?) {
     if let value { tokens.append(.attribute(name, value)) }

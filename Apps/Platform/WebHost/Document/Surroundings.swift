@@ -9,6 +9,12 @@ struct Surroundings: Equatable {
   /// In the label of a button or toggle: nothing there can be pressed on its own by way of a
   /// `<button>`, and only tags that run along in a text are allowed.
   var isInControl = false
+  /// Directly in a grid whose columns are as wide as what is in them.
+  var isInCells = false
+  /// Where it stands in such a grid, if it is a cell.
+  var cell: CellPlace?
+  /// The columns of the element, if it is such a grid.
+  var tracks: GridTracks?
   /// Whether an element above is disabled, unless the element says otherwise.
   var isDisabled = false
 
@@ -16,11 +22,15 @@ struct Surroundings: Equatable {
   func inside(_ properties: Element.Properties) -> Surroundings {
     var inside = self
     inside.isListItem = false
+    inside.isInCells = false
+    inside.cell = nil
+    inside.tracks = nil
     inside.isDisabled = isDisabled(properties)
     switch properties.content {
     case .list: inside.isListItem = true
     case .section: inside.isListItem = isListItem
     case .row: inside.isInRow = true
+    case .cellGrid: inside.isInCells = true
     case .button, .toggle: inside.isInControl = true
     default: break
     }

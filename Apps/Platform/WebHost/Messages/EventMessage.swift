@@ -8,6 +8,8 @@ import ElementTree
 /// `[number, element, "resize", width, height]`, deferred rows `[number, element, "load", first, end]`, and one of an
 /// app's own
 /// `[number, element, "custom", "name", value]`, where the value may be missing.
+/// What a pointer does at an element that wants to know is `[number, element, "pointer", "phase", x, y, milliseconds]`,
+/// with the phases of ``PointerEvent``.
 /// `[number, 0, "open", "/path"]` isn't meant for an element but for the whole screen: it is to go where the
 /// path leads; `[number, 0, "window", width, height, dark]` says what the window is like, in which colours
 /// are light on dark if the last is 1. Numbers go up from event to event of one page,
@@ -136,6 +138,19 @@ extension Event.Action {
       let end = Int(try reader.readSmallInteger())
       guard first <= end else { throw reader.error(expected: "a number of at least \(first)") }
       self = .load(first..<end)
+    case "pointer":
+      try reader.expect(",")
+      guard let phase = PointerEvent.Phase(rawValue: try reader.readString()) else {
+        let phases = PointerEvent.Phase.allCases.map(\.rawValue).joined(separator: ", ")
+        throw reader.error(expected: "one of \(phases) in front of here")
+      }
+      try reader.expect(",")
+      let x = try reader.readNumber()
+      try reader.expect(",")
+      let y = try reader.readNumber()
+      try reader.expect(",")
+      self = .pointer(
+        PointerEvent(phase, x: x, y: y, milliseconds: Int(try reader.readSmallInteger())))
     case "resize":
       self = .resize(try reader.readSize())
     case "custom":
@@ -149,7 +164,7 @@ extension Event.Action {
     default:
       throw reader.error(
         expected:
-          "one of press, edit, submit, select, delete, move, dismiss, resize, appear, disappear, load, custom, open, window"
+          "one of press, edit, submit, select, delete, move, dismiss, resize, appear, disappear, load, pointer, custom, open, window"
       )
     }
   }

@@ -82,6 +82,7 @@ struct Assets {
       PackageResources.fields_mjs,
       PackageResources.feedback_mjs,
       PackageResources.presses_mjs,
+      PackageResources.pointers_mjs,
       PackageResources.keys_mjs,
       PackageResources.hooks_mjs,
       PackageResources.sizes_mjs,

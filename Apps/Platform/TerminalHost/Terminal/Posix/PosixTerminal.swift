@@ -21,6 +21,7 @@ final class PosixTerminal: Terminal {
   private let output: TerminalFile
   private var queue: OutputQueue
   private let capturesOutput: Bool
+  private let start = ContinuousClock.now
   private var capture: OutputCapture?
   private var original = termios()
   private var signals: SignalRelay?
@@ -47,6 +48,8 @@ final class PosixTerminal: Terminal {
     self.capturesOutput = capturesOutput
     queue = OutputQueue(self.output)
   }
+
+  var now: Duration { start.duration(to: .now) }
 
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

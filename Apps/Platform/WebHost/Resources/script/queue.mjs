@@ -49,7 +49,7 @@ export function makeQueue() {
         if (earlier >= 0) waiting.splice(earlier, 1)
       } else if (waiting.length >= capacity) return
       waiting.push({ event: [++last, element, action, ...argument], label, isLate })
-      if (!isReport(action)) lastAction = action
+      if (!isReport(action) && action !== 'pointer') lastAction = action
       return last
     },
 
@@ -121,6 +121,7 @@ export function makeQueue() {
     get undone() { return labels(waiting.filter(item => numberOf(item) > sent)) },
     get uncertain() { return labels([...unsaved, ...waiting.filter(item => numberOf(item) <= sent)]) },
 
+    isWaiting: number => waiting.some(item => numberOf(item) === number),
     get done() { return done },
     get saved() { return saved },
     // Whether one waits that is later than these.

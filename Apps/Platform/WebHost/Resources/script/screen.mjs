@@ -13,6 +13,7 @@ import { makeHooks } from './hooks.mjs'
 import { makeMotion } from './motion.mjs'
 import { makeNotices } from './notices.mjs'
 import { makePatches } from './patches.mjs'
+import { makePointers } from './pointers.mjs'
 import { makePresses } from './presses.mjs'
 import { makeQueue } from './queue.mjs'
 import { makeRows } from './rows.mjs'
@@ -65,6 +66,16 @@ function start() {
   const dialogs = makeDialogs({ screen, focus, act })
   const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
   const { press } = makePresses({ screen, act, feedback })
+  makePointers({
+    // Nobody would see what comes of it.
+    tell(node, values) {
+      if (!isOnline || awaitsScreen || !node.isConnected) return
+      const number = queue.add([idOf(node), 'pointer', ...values], '')
+      if (number) transport.wanted()
+      return number
+    },
+    isDone: number => queue.done >= number || !queue.isWaiting(number),
+  })
   const sights = makeSights({ tell: (node, action) => act(node, [action], '') })
   const rows = makeRows({ load: (node, range) => act(node, ['load', ...range], '') })
   const hooks = makeHooks({ send: (node, name, value) => act(node, ['custom', name, value]) })

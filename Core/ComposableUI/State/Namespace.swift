@@ -1,33 +1,3 @@
-import ElementTree
-/// A value that a gesture changes while it goes on. Hosts have no gestures that go on, so it stays as it is at
-/// first.
-@propertyWrapper
-public struct GestureState<Value>: DynamicProperty {
-  /// The value.
-  public let wrappedValue: Value
-
-  public init(wrappedValue: Value) {
-    self.wrappedValue = wrappedValue
-  }
-
-  public init(initialValue: Value) {
-    wrappedValue = initialValue
-  }
-
-  public init(wrappedValue: Value, resetTransaction: Transaction) {
-    self.wrappedValue = wrappedValue
-  }
-
-  /// The property itself, which gestures are given.
-  public var projectedValue: Self { self }
-}
-
-extension GestureState where Value: ExpressibleByNilLiteral {
-  public init(resetTransaction: Transaction = Transaction()) {
-    self.init(wrappedValue: nil)
-  }
-}
-
 /// A name for what belongs together in several views, unique to the view that has it.
 @propertyWrapper
 public struct Namespace: InstalledProperty {

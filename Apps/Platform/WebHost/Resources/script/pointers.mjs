@@ -1,0 +1,142 @@
+// Tells the server what a pointer does at elements that want to know: held down, moved, let go; over them, and gone.
+
+// How far a pointer may move and still click, and how long a click may come after it was let go, in milliseconds.
+const clickDistance = 10
+const clickDelay = 300
+
+// - tell: passes on what a pointer does at an element, and returns the number of the event, if it is taken.
+// - isDone: whether the server has done an event.
+export function makePointers({ tell, isDone }) {
+  // What is held down: { node, box, start, last, pointer, timers, drags, isClick, from }.
+  let held
+  let isMoved = false
+  // For each element under the pointer that wants to know where that was told to be.
+  const hovered = new Map()
+  let over
+  let swallowsClick = false
+  let frame
+  // The number of the last event that another one of its kind makes old.
+  let inFlight = 0
+
+  const wanting = (target, name) => {
+    const nodes = []
+    for (let node = target?.closest?.(`[${name}]`); node; node = node.parentElement?.closest(`[${name}]`)) nodes.push(node)
+    return nodes
+  }
+  const placeIn = (box, { clientX, clientY }) => [round(clientX - box.left), round(clientY - box.top)]
+  const round = length => Math.round(length * 2) / 2
+
+  function report(phase) {
+    const { node, box, last, from } = held
+    return tell(node, [phase, ...placeIn(box, last), Math.round(performance.now() - from)])
+  }
+
+  // Moves are told once a frame, and not before the one before has been answered.
+  function plan() {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined
+      if (inFlight && !isDone(inFlight)) return plan()
+      if (held && isMoved) move()
+      if (over) hover()
+    })
+  }
+
+  function move() {
+    isMoved = false
+    inFlight = report('move') || 0
+  }
+
+  function letGo(phase) {
+    held.timers.forEach(clearTimeout)
+    if (isMoved) move()
+    report(phase)
+    if (!held.isClick && phase === 'up') {
+      swallowsClick = true
+      setTimeout(() => swallowsClick = false, clickDelay)
+    }
+    held = undefined
+    isMoved = false
+  }
+
+  document.addEventListener('pointerdown', event => {
+    swallowsClick = false
+    const { target, button, isPrimary, pointerId } = event
+    if (held) letGo('cancel')
+    // A field is for typing and selecting.
+    if (button || !isPrimary || target.closest('input, textarea, select')) return
+    const [node, ...around] = wanting(target, 'data-pointer')
+    if (!node) return
+    const times = new Set([node, ...around].flatMap(item => item.dataset.pointer.split(' ')).filter(time => time).map(Number))
+    held = {
+      node, box: node.getBoundingClientRect(), start: event, last: event, pointer: pointerId,
+      drags: !!target.closest('[data-drag]'), isClick: true, from: performance.now(),
+    }
+    held.timers = [...times].map(time => setTimeout(() => {
+      held.isClick = false
+      report('hold')
+    }, time))
+    report('down')
+  })
+
+  document.addEventListener('pointermove', event => {
+    if (held) {
+      if (event.pointerId !== held.pointer) return
+      held.last = event
+      const distance = Math.hypot(event.clientX - held.start.clientX, event.clientY - held.start.clientY)
+      if (held.drags && distance >= clickDistance) held.isClick = false
+      isMoved = true
+      plan()
+    } else if (event.pointerType !== 'touch') {
+      if (!hovered.size && !event.target.closest?.('[data-hover]')) return
+      over = event
+      plan()
+    }
+  })
+
+  document.addEventListener('pointerup', event => {
+    if (event.pointerId !== held?.pointer) return
+    held.last = event
+    letGo('up')
+  })
+  document.addEventListener('pointercancel', event => {
+    if (event.pointerId === held?.pointer) letGo('cancel')
+  })
+  addEventListener('blur', () => held && letGo('cancel'))
+
+  function hover() {
+    const event = over
+    over = undefined
+    const now = wanting(event.target, 'data-hover')
+    for (const node of hovered.keys()) {
+      if (now.includes(node)) continue
+      hovered.delete(node)
+      if (node.isConnected) inFlight = tell(node, ['leave', 0, 0, 0]) || inFlight
+    }
+    for (const node of now) {
+      if (!node.isConnected) continue
+      const place = placeIn(node.getBoundingClientRect(), event)
+      const text = node.dataset.hover ? place.join() : ''
+      if (hovered.get(node) === text) continue
+      const number = tell(node, ['hover', ...place, 0])
+      if (number) hovered.set(node, text)
+      inFlight = number || inFlight
+    }
+  }
+
+  document.documentElement.addEventListener('pointerleave', event => {
+    if (!hovered.size) return
+    over = { target: undefined, clientX: event.clientX, clientY: event.clientY }
+    plan()
+  })
+
+  // What was dragged or held isn't pressed as well.
+  document.addEventListener('click', event => {
+    if (!swallowsClick) return
+    swallowsClick = false
+    event.stopPropagation()
+    event.preventDefault()
+  }, true)
+  // A browser would drag an image or a link itself, and show a menu for a finger that rests.
+  document.addEventListener('dragstart', event => event.target.closest?.('[data-drag]') && event.preventDefault())
+  document.addEventListener('contextmenu', event => held?.start.pointerType === 'touch' && event.preventDefault())
+}

@@ -1,0 +1,80 @@
+import ElementTree
+import Foundation
+
+/// A gesture with what is done about it.
+public struct _HandledGesture<Base: Gesture>: Gesture {
+  public typealias Value = Base.Value
+  public typealias Body = Never
+  let base: Base
+  public let _tap: ((CGPoint) -> Void)?
+  /// What is done with each value while it goes on.
+  var onUpdate: ((Value) -> Void)?
+  /// What is done when it is over, whether it became one or not, once there was a value.
+  var onReset: (() -> Void)?
+  /// What is done with the last value.
+  var onEnd: ((Value) -> Void)?
+
+  public var _interest: PointerInterest? { base._interest }
+
+  public func _recognize(
+    _ input: PointerEvent, _ memory: _GestureMemory
+  ) -> _GesturePhase<Value> {
+    let phase = base._recognize(input, memory.part(0))
+    switch phase {
+    case .possible(let value?), .changed(let value):
+      memory.hasUpdated = true
+      onUpdate?(value)
+    case .possible(nil): break
+    case .ended(let value):
+      if onEnd == nil, !memory.hasUpdated { onUpdate?(value) }
+      onEnd?(value)
+      if memory.hasUpdated { onReset?() }
+    case .failed:
+      if memory.hasUpdated { onReset?() }
+    }
+    return phase
+  }
+}
+
+extension Gesture {
+  /// Does something when the gesture is over.
+  public func onEnded(_ action: @escaping (Value) -> Void) -> _HandledGesture<Self> {
+    if self is TapGesture, let value = () as? Value {
+      return _HandledGesture(base: self, _tap: { _ in action(value) })
+    }
+    if self is SpatialTapGesture {
+      return _HandledGesture(
+        base: self,
+        _tap: {
+          if let value = SpatialTapGesture.Value(location: $0) as? Value { action(value) }
+        })
+    }
+    sayIfUnknown()
+    return _HandledGesture(base: self, _tap: _tap, onEnd: action)
+  }
+
+  /// Does something with each value while the gesture goes on.
+  public func onChanged(_ action: @escaping (Value) -> Void) -> _HandledGesture<Self> {
+    sayIfUnknown()
+    return _HandledGesture(base: self, _tap: _tap, onUpdate: action)
+  }
+
+  /// Keeps a state while the gesture goes on.
+  ///
+  /// - Parameter body: Receives the gesture's value, the state to change, and with what it is changed.
+  public func updating<State>(
+    _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
+  ) -> _HandledGesture<Self> {
+    sayIfUnknown()
+    return _HandledGesture(
+      base: self, _tap: _tap, onUpdate: { value in state.update { body(value, &$0, &$1) } },
+      onReset: { state.end() })
+  }
+
+  private func sayIfUnknown() {
+    guard self is any _UnknownGesture else { return }
+    Notice.once(
+      "'\(Self.self)' is not recognised: hosts don't tell of two fingers. Give the view a button, or a 'DragGesture'."
+    )
+  }
+}

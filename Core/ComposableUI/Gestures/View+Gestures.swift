@@ -1,0 +1,214 @@
+import ElementTree
+import Foundation
+
+extension View {
+  /// Does something when this view is pressed: it is a button that looks as it does.
+  ///
+  /// - Parameter count: How often somebody has to tap. A press counts as all of them.
+  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+    gesture(TapGesture(count: count).onEnded(action))
+  }
+
+  /// Does something when this view is pressed, with where; the first point if it is done by a keyboard.
+  ///
+  /// - Parameter count: How often somebody has to tap. A press counts as all of them.
+  public func onTapGesture(
+    count: Int = 1, coordinateSpace: CoordinateSpace = .local,
+    perform action: @escaping (CGPoint) -> Void
+  ) -> some View {
+    gesture(SpatialTapGesture(count: count).onEnded { action($0.location) })
+  }
+
+  /// Does something when this view is pressed, with where; the first point if it is done by a keyboard.
+  ///
+  /// - Parameter count: How often somebody has to tap. A press counts as all of them.
+  public func onTapGesture(
+    count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol,
+    perform action: @escaping (CGPoint) -> Void
+  ) -> some View {
+    gesture(SpatialTapGesture(count: count).onEnded { action($0.location) })
+  }
+
+  /// Does something when a pointer is held down on this view. A keyboard can't: offer it another way as well, by a
+  /// button or a `contextMenu`.
+  ///
+  /// - Parameters:
+  ///   - minimumDuration: How long, in seconds.
+  ///   - maximumDistance: How far the pointer may move meanwhile, in points.
+  ///   - onPressingChanged: Called when the pointer is pressed, and when that is over, whatever comes of it: before
+  ///     the action.
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
+    perform action: @escaping () -> Void,
+    onPressingChanged: ((Bool) -> Void)? = nil
+  ) -> some View {
+    let press = LongPressGesture(
+      minimumDuration: minimumDuration, maximumDistance: maximumDistance)
+    return gesture(
+      _HandledGesture(
+        base: press, _tap: nil, onUpdate: { _ in onPressingChanged?(true) },
+        onReset: { onPressingChanged?(false) }
+      )
+      .onEnded { _ in action() })
+  }
+
+  /// Does something when a pointer is held down on this view, in its older form.
+  @_disfavoredOverload
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
+    pressing: ((Bool) -> Void)? = nil, perform action: @escaping () -> Void
+  ) -> some View {
+    onLongPressGesture(
+      minimumDuration: minimumDuration, maximumDistance: maximumDistance, perform: action,
+      onPressingChanged: pressing)
+  }
+
+  /// Recognises a gesture. Of those of views that lie in one another the innermost counts.
+  public func gesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
+    gestured(gesture, .normal, mask)
+  }
+
+  /// Recognises a gesture, or not.
+  public func gesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
+    gestured(gesture, .normal, isEnabled ? .all : .none)
+  }
+
+  /// Recognises a gesture beside others.
+  public func simultaneousGesture<G: Gesture>(
+    _ gesture: G, including mask: GestureMask = .all
+  ) -> some View {
+    gestured(gesture, .simultaneous, mask)
+  }
+
+  /// Recognises a gesture beside others, or not.
+  public func simultaneousGesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
+    gestured(gesture, .simultaneous, isEnabled ? .all : .none)
+  }
+
+  /// Recognises a gesture before those of the views in this one.
+  public func highPriorityGesture<G: Gesture>(
+    _ gesture: G, including mask: GestureMask = .all
+  ) -> some View {
+    gestured(gesture, .high, mask)
+  }
+
+  /// Recognises a gesture before those of the views in this one, or not.
+  public func highPriorityGesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
+    gestured(gesture, .high, isEnabled ? .all : .none)
+  }
+
+  private func gestured<G: Gesture>(
+    _ gesture: G, _ priority: GestureTarget.Priority, _ mask: GestureMask
+  ) -> _GestureView<Self> {
+    let isOn = mask.contains(.gesture)
+    return _GestureView(
+      content: self, tap: isOn ? gesture._tap : nil, interest: isOn ? gesture._interest : nil,
+      priority: priority,
+      recognize: { event, memory in
+        switch gesture._recognize(event, memory) {
+        case .possible: .possible
+        case .changed: .recognized
+        case .ended: .ended
+        case .failed: .failed
+        }
+      })
+  }
+
+  /// Whether this view can be pressed: what can't be is disabled.
+  public func allowsHitTesting(_ enabled: Bool) -> some View {
+    disabled(!enabled)
+  }
+}
+
+/// A view and what is done by a pointer on it: a button that looks like it where that may be a press.
+struct _GestureView<Content: View>: View, TextualView {
+  let content: Content
+  let tap: ((CGPoint) -> Void)?
+  let interest: PointerInterest?
+  let priority: GestureTarget.Priority
+  let recognize: (PointerEvent, _GestureMemory) -> GestureTarget.Outcome
+
+  var plainText: String { Content.plainText(of: content) }
+
+  var body: some View {
+    let place = PressPlace()
+    let watched = _PointerView(
+      content: content, interest: interest,
+      make: { [priority, recognize] in
+        let target = GestureTarget(priority: priority, recognize: recognize)
+        place.target = target
+        return target
+      },
+      update: { [priority, recognize] in
+        guard let target = $0 as? GestureTarget else { return }
+        target.priority = priority
+        target.recognize = recognize
+        place.target = target
+      },
+      end: { ($0 as? GestureTarget)?.cancel() })
+    if let tap {
+      Button {
+        tap(place.target?.takePlace()?.location ?? .zero)
+      } label: {
+        watched
+      }
+      .buttonStyle(.plain)
+    } else {
+      watched
+    }
+  }
+}
+
+/// Leads from the press of a view to where the pointer was.
+@MainActor
+private final class PressPlace {
+  weak var target: GestureTarget?
+}
+
+/// A view at whose elements something is told of pointers.
+struct _PointerView<Content: View>: _PrimitiveView, TextualView {
+  let content: Content
+  /// `nil` if nothing is to be told.
+  let interest: PointerInterest?
+  let make: @MainActor () -> PointerTarget
+  let update: @MainActor (PointerTarget) -> Void
+  let end: @MainActor (PointerTarget) -> Void
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    let node = PointerNode(view.make(), in: inputs.graph, end: view.end)
+    node.child = Content._makeNode(view.content, node.inputs(inputs, view.interest))
+    return node
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: PointerNode.self)
+    view.update(node.target)
+    Content._updateNode(node.child!, view.content, node.inputs(inputs, view.interest))
+  }
+}
+
+private final class PointerNode: WrapperNode {
+  let target: PointerTarget
+  private unowned let graph: Graph
+  private let end: @MainActor (PointerTarget) -> Void
+
+  init(
+    _ target: PointerTarget, in graph: Graph, end: @escaping @MainActor (PointerTarget) -> Void
+  ) {
+    self.target = target
+    self.graph = graph
+    self.end = end
+  }
+
+  func inputs(_ inputs: _ViewInputs, _ interest: PointerInterest?) -> _ViewInputs {
+    inputs.applying(interest.map { .pointer(target, $0) })
+  }
+
+  override func unmount() {
+    // What it changes then is seen by those who have just been evaluated, too.
+    graph.afterEvaluation { [target, end] in end(target) }
+    super.unmount()
+  }
+}

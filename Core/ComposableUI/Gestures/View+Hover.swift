@@ -1,0 +1,69 @@
+import ElementTree
+import Foundation
+
+/// Where a pointer is that isn't held down.
+public enum HoverPhase: Hashable, Sendable {
+  case active(CGPoint)
+  case ended
+}
+
+extension View {
+  /// Does something when a pointer comes over this view, and when it leaves. Fingers and keyboards don't.
+  public func onHover(perform action: @escaping (Bool) -> Void) -> some View {
+    hovered(.crossing) { phase, wasOver in
+      switch phase {
+      case .active where !wasOver: action(true)
+      case .active: break
+      case .ended: action(false)
+      }
+    }
+  }
+
+  /// Does something when a pointer moves over this view, and when it leaves. Fingers and keyboards don't.
+  ///
+  /// - Parameter coordinateSpace: What points are told in: always from the view's own corner.
+  public func onContinuousHover(
+    coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
+  ) -> some View {
+    hovered(.moving) { phase, _ in action(phase) }
+  }
+
+  /// Does something when a pointer moves over this view, and when it leaves. Fingers and keyboards don't.
+  ///
+  /// - Parameter coordinateSpace: What points are told in: always from the view's own corner.
+  public func onContinuousHover(
+    coordinateSpace: some CoordinateSpaceProtocol, perform action: @escaping (HoverPhase) -> Void
+  ) -> some View {
+    hovered(.moving) { phase, _ in action(phase) }
+  }
+
+  private func hovered(
+    _ hover: PointerInterest.Hover, _ action: @escaping (HoverPhase, _ wasOver: Bool) -> Void
+  ) -> some View {
+    _PointerView(
+      content: self, interest: PointerInterest(hover: hover),
+      make: { HoverTarget(action) },
+      update: { ($0 as? HoverTarget)?.action = action },
+      end: { _ in })
+  }
+}
+
+/// A target that wants to know whether the pointer is over its view.
+private final class HoverTarget: PointerTarget {
+  var action: (HoverPhase, _ wasOver: Bool) -> Void
+  private var isOver = false
+
+  init(_ action: @escaping (HoverPhase, _ wasOver: Bool) -> Void) {
+    self.action = action
+  }
+
+  override func hover(_ event: PointerEvent) {
+    let wasOver = isOver
+    isOver = event.phase == .hover
+    if isOver {
+      action(.active(event.location), wasOver)
+    } else if wasOver {
+      action(.ended, true)
+    }
+  }
+}

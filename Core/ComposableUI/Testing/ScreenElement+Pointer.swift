@@ -1,0 +1,134 @@
+import ElementTree
+import Foundation
+
+extension ScreenElement {
+  /// Holds a pointer down on it and lets it go.
+  ///
+  /// - Parameter seconds: How long.
+  public func longPress(
+    for seconds: Double = 0.5, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let location = SourceLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    let milliseconds = Self.milliseconds(seconds)
+    guard let pointed = pointed(location, for: \.follows, "can't be held down") else { return }
+    pointed.pointer(.down, .zero, 0, location)
+    for hold in holds(around: pointed) where hold <= milliseconds {
+      pointed.pointer(.hold, .zero, hold, location)
+    }
+    pointed.pointer(.up, .zero, milliseconds, location)
+  }
+
+  /// Drags it: presses a pointer on it, moves that in four steps, and lets it go.
+  ///
+  /// - Parameters:
+  ///   - translation: How far, in points.
+  ///   - start: Where on it the pointer is pressed.
+  ///   - seconds: How long that takes.
+  public func drag(
+    by translation: CGSize, from start: CGPoint = .zero, for seconds: Double = 1,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = SourceLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let pointed = pointed(location, for: \.drags, "can't be dragged") else { return }
+    let milliseconds = Self.milliseconds(seconds)
+    pointed.pointer(.down, start, 0, location)
+    for step in 1...4 {
+      let place = CGPoint(
+        x: start.x + translation.width * CGFloat(step) / 4,
+        y: start.y + translation.height * CGFloat(step) / 4)
+      pointed.pointer(.move, place, milliseconds * step / 4, location)
+    }
+    let end = CGPoint(x: start.x + translation.width, y: start.y + translation.height)
+    pointed.pointer(.up, end, milliseconds, location)
+  }
+
+  /// Moves a pointer to a place on it.
+  public func hover(
+    at place: CGPoint = .zero, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let location = SourceLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    pointed(location, for: { $0.hover != nil }, "doesn't know of a pointer over it")?
+      .pointer(.hover, place, 0, location)
+  }
+
+  /// Moves the pointer away from it.
+  public func endHover(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = SourceLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    pointed(location, for: { $0.hover != nil }, "doesn't know of a pointer over it")?
+      .pointer(.leave, .zero, 0, location)
+  }
+
+  /// One step of what a pointer does, for what the others don't do: to look at a screen in the middle of a drag, say.
+  ///
+  /// - Parameters:
+  ///   - phase: What it does.
+  ///   - place: Where it is, from the corner of the element as it was when the pointer was pressed.
+  ///   - seconds: How long it has been held down.
+  public func pointer(
+    _ phase: PointerEvent.Phase, at place: CGPoint = .zero, after seconds: Double = 0,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = SourceLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    pointed(location, for: { _ in true }, "doesn't know of pointers")?
+      .pointer(phase, place, Self.milliseconds(seconds), location)
+  }
+
+  // MARK: - Elements
+
+  private static func milliseconds(_ seconds: Double) -> Int {
+    Int(min(max(seconds * 1_000, 0), Double(PointerEvent.mostMilliseconds)).rounded())
+  }
+
+  /// This element, or the nearest that it is in, that wants to know of pointers.
+  private func pointed(
+    _ location: SourceLocation, for isMeant: (PointerInterest) -> Bool, _ problem: String
+  ) -> ScreenElement? {
+    // That it was not found has been reported where it was looked for.
+    guard let id else { return nil }
+    tester.update()
+    let path = tester.root.path(to: id)
+    guard let found = path.last(where: { $0.properties.pointer.map(isMeant) ?? false }) else {
+      location.report("The \(name) \(problem), and nothing that it is in.")
+      return nil
+    }
+    return ScreenElement(tester: tester, id: found.id, kind: kind)
+  }
+
+  /// When anything wants to know that a pointer is still held down.
+  private func holds(around element: ScreenElement) -> [Int] {
+    let path = element.id.map { tester.root.path(to: $0) } ?? []
+    return path.compactMap(\.properties.pointer).reduce(PointerInterest()) { $0.union($1) }.holds
+  }
+
+  private func pointer(
+    _ phase: PointerEvent.Phase, _ place: CGPoint, _ milliseconds: Int, _ location: SourceLocation
+  ) {
+    send(
+      .pointer(
+        PointerEvent(phase, x: place.x, y: place.y, milliseconds: milliseconds)), location)
+  }
+}
+
+extension Element {
+  /// The elements from this one down to another one; none if that isn't in it.
+  fileprivate func path(to id: ElementID) -> [Element] {
+    if self.id == id { return [self] }
+    for child in children {
+      let path = child.path(to: id)
+      if !path.isEmpty { return [self] + path }
+    }
+    return []
+  }
+}

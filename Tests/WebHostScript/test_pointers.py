@@ -1,0 +1,182 @@
+"""What a pointer does at elements that want to know."""
+
+from support import ScriptTest, button
+
+CARD = '<div id=e1 data-pointer="{}" {} style="position:fixed;left:100px;top:100px;width:200px;height:100px">{}</div>'
+
+
+def card(holds="", more="", content="Card"):
+    return CARD.format(holds, more, content)
+
+
+class PointersTest(ScriptTest):
+    def told(self, kind="pointer"):
+        """What has been told of pointers: element, phase, x, y, milliseconds."""
+        return [[event[1], *event[3:]] for event in self.sent if event[2] == kind]
+
+    def phases(self):
+        return [phase for _, phase, *_ in self.told()]
+
+    def frame(self):
+        """Lets the page draw, and the server answer."""
+        self.pass_time(20)
+        self.say(self.sent[-1][0])
+
+    def test_a_press_is_told_with_its_place_and_is_a_press_as_well(self):
+        self.open(button(1, "Card", 'data-pointer="" style="position:fixed;left:100px;top:100px;width:200px"'))
+        self.page.mouse.move(110, 105)
+        self.page.mouse.down()
+        self.pass_time(100)
+        self.page.mouse.up()
+        self.assertEqual(self.told(), [[1, "down", 10, 5, 0], [1, "up", 10, 5, 100]])
+        self.assertEqual(self.sent[-1][1:], [1, "press"])
+
+    def test_what_is_held_down_is_told_at_its_times_and_is_no_press(self):
+        self.open(button(1, "Card", 'data-pointer="250 500" style="position:fixed;left:100px;top:100px"'))
+        self.page.mouse.move(110, 105)
+        self.page.mouse.down()
+        self.pass_time(249)
+        self.assertEqual(self.phases(), ["down"])
+        self.pass_time(1)
+        self.assertEqual(self.phases(), ["down", "hold"])
+        self.pass_time(300)
+        self.page.mouse.up()
+        self.pass_time(1000)
+        self.assertEqual(self.phases(), ["down", "hold", "hold", "up"])
+        self.assertEqual([event for event in self.sent if event[2] == "press"], [])
+        # The next press is one.
+        self.page.mouse.down()
+        self.page.mouse.up()
+        self.assertEqual(self.sent[-1][1:], [1, "press"])
+
+    def test_times_of_elements_around_are_told_too(self):
+        self.open(card("100", content='<div id=e2 data-pointer="300" style="height:50px">Inner</div>'))
+        self.page.mouse.move(110, 110)
+        self.page.mouse.down()
+        self.pass_time(400)
+        self.assertEqual([event[:2] for event in self.told()], [[2, "down"], [2, "hold"], [2, "hold"]])
+
+    def test_moves_are_told_once_a_frame_and_when_the_last_has_been_answered(self):
+        self.open(card("", "data-drag"))
+        self.page.mouse.move(150, 150)
+        self.page.mouse.down()
+        for x in (151, 152, 153):
+            self.page.mouse.move(x, 150)
+        self.assertEqual(self.phases(), ["down"])
+        self.pass_time(20)
+        self.assertEqual(self.told()[1:], [[1, "move", 53, 50, self.told()[1][-1]]])
+        self.page.mouse.move(160, 150)
+        self.pass_time(100)
+        self.assertEqual(self.phases(), ["down", "move"])
+        self.frame()
+        self.pass_time(20)
+        self.assertEqual(self.told()[-1][:4], [1, "move", 60, 50])
+
+    def test_the_last_place_is_told_before_a_pointer_is_let_go(self):
+        self.open(card("", "data-drag"))
+        self.page.mouse.move(150, 150)
+        self.page.mouse.down()
+        self.page.mouse.move(400, 400)
+        self.page.mouse.up()
+        self.assertEqual([event[:4] for event in self.told()],
+                         [[1, "down", 50, 50], [1, "move", 300, 300], [1, "up", 300, 300]])
+
+    def test_what_was_dragged_is_no_press(self):
+        self.open(button(1, "Card", 'data-pointer="" data-drag style="position:fixed;left:100px;top:100px;width:200px;height:99px"'))
+        self.page.mouse.move(150, 150)
+        self.page.mouse.down()
+        self.page.mouse.move(170, 150)
+        self.page.mouse.up()
+        self.pass_time(500)
+        self.assertNotIn("press", [event[2] for event in self.sent])
+
+    def test_places_are_told_from_where_the_element_was(self):
+        self.open(card("", "data-drag"))
+        self.page.mouse.move(150, 150)
+        self.page.mouse.down()
+        self.page.evaluate("document.getElementById('e1').style.left = '140px'")
+        self.page.mouse.move(190, 150)
+        self.pass_time(20)
+        self.assertEqual(self.told()[-1][:4], [1, "move", 90, 50])
+
+    def test_a_field_in_it_is_typed_and_selected_in(self):
+        self.open(card("", "data-drag", "<input id=e2 value=abc>"))
+        self.page.mouse.move(110, 110)
+        self.page.mouse.down()
+        self.page.mouse.move(130, 110)
+        self.page.mouse.up()
+        self.pass_time(20)
+        self.assertEqual(self.told(), [])
+        self.assertEqual(self.focused, "e2")
+
+    def test_another_button_of_the_mouse_is_nothing(self):
+        self.open(card("100"))
+        self.page.mouse.move(150, 150)
+        self.page.mouse.down(button="right")
+        self.pass_time(200)
+        self.page.mouse.up(button="right")
+        self.assertEqual(self.told(), [])
+
+    def test_a_window_that_is_left_ends_it(self):
+        self.open(card("", "data-drag"))
+        self.page.mouse.move(150, 150)
+        self.page.mouse.down()
+        self.page.evaluate("dispatchEvent(new Event('blur'))")
+        self.page.mouse.move(190, 150)
+        self.pass_time(20)
+        self.assertEqual(self.phases(), ["down", "cancel"])
+
+    def test_an_element_that_has_gone_is_told_of_no_more(self):
+        self.open(card("200", "data-drag"))
+        self.page.mouse.move(150, 150)
+        self.page.mouse.down()
+        self.say([1, ["-", 1]])
+        self.page.mouse.move(190, 150)
+        self.pass_time(500)
+        self.page.mouse.up()
+        self.assertEqual(self.phases(), ["down"])
+
+    def test_a_pointer_over_an_element_is_told_once(self):
+        self.open('<div id=e1 data-hover style="position:fixed;left:100px;top:100px;width:200px;height:100px">A</div>')
+        self.page.mouse.move(50, 50)
+        self.pass_time(20)
+        self.assertEqual(self.told(), [])
+        self.page.mouse.move(110, 110)
+        self.pass_time(20)
+        self.page.mouse.move(150, 110)
+        self.frame()
+        self.assertEqual(self.told(), [[1, "hover", 10, 10, 0]])
+        self.page.mouse.move(50, 50)
+        self.pass_time(20)
+        self.assertEqual(self.phases(), ["hover", "leave"])
+
+    def test_a_pointer_over_an_element_is_followed_where_it_wants_to_know(self):
+        self.open('<div id=e1 data-hover=moving style="position:fixed;left:100px;top:100px;width:200px;height:100px">A</div>')
+        for x in (110, 120, 130):
+            self.page.mouse.move(x, 110)
+            self.pass_time(20)
+            self.frame()
+        self.assertEqual([event[2] for event in self.told()], [10, 20, 30])
+
+    def test_a_pointer_is_over_all_that_are_in_one_another(self):
+        self.open('<div id=e1 data-hover style="position:fixed;left:100px;top:100px;width:200px;height:100px">'
+                  '<div id=e2 data-hover style="width:50px;height:50px">A</div></div>')
+        self.page.mouse.move(110, 110)
+        self.pass_time(20)
+        self.assertEqual(sorted(event[:2] for event in self.told()), [[1, "hover"], [2, "hover"]])
+        self.frame()
+        self.page.mouse.move(190, 110)
+        self.pass_time(20)
+        self.assertEqual(self.told()[-1][:2], [2, "leave"])
+
+    def test_without_a_connection_nothing_is_kept_of_it(self):
+        self.open(card("", "data-drag"))
+        self.drop()
+        self.page.mouse.move(150, 150)
+        self.page.mouse.down()
+        self.page.mouse.move(190, 150)
+        self.pass_time(20)
+        self.page.mouse.up()
+        self.pass_time(500)
+        self.connect()
+        self.assertEqual(self.told(), [])
