@@ -1,8 +1,14 @@
 import Caching
 import Foundation
 
+#if PostgreSQL
+  import PostgreSQLStorage
+#endif
 #if SQLite
   import SQLiteStorage
+#endif
+#if Web
+  import SessionLeases
 #endif
 
 #if canImport(Glibc)
@@ -13,12 +19,17 @@ import Foundation
   import Darwin
 #endif
 
-/// The directory or database an app keeps its data in, which nobody else uses as long as the app runs.
+/// The directory or database an app keeps its data in, which nobody else uses as long as the app runs, unless several
+/// nodes share it.
 struct DataDirectory {
   let storage: any Storage
+  #if Web
+    /// The same, if several nodes may share it.
+    var shared: (any SharedStorage)? { storage as? any SharedStorage }
+  #endif
   /// What is to be told to the user: that a database could not be read, say.
   private(set) var notice: String?
-  private let lock: Int32
+  private let lock: Int32?
 
   /// What is there now.
   var url: URL { URL(fileURLWithPath: path) }
@@ -59,11 +70,30 @@ struct DataDirectory {
             """
           }
         } catch {
-          close(lock)
+          if let lock { close(lock) }
           throw .notUsable(url.path, error.reason)
         }
       #else
         throw .notUsable(path, "This app was built without SQLite.")
+      #endif
+    case .postgresql(let text):
+      #if PostgreSQL
+        guard let url = PostgreSQLURL(text) else {
+          throw .notUsable(
+            StorageChoice.masked(text),
+            "It is no address of a database: write postgresql://USER@HOST/DATABASE.")
+        }
+        path = "\(url)"
+        lock = nil
+        do throws(StorageError) {
+          storage = try PostgreSQLStorage(url)
+        } catch {
+          throw .notUsable("\(url)", error.reason)
+        }
+      #else
+        throw .notUsable(
+          StorageChoice.masked(text),
+          "This app was built without PostgreSQL: build it with the trait PostgreSQL.")
       #endif
     }
   }
@@ -89,7 +119,7 @@ struct DataDirectory {
   }
 
   func unlock() {
-    close(lock)
+    if let lock { close(lock) }
   }
 
   /// Why a directory could not be locked: somebody else has the lock, or there are no locks where it
