@@ -90,19 +90,30 @@ func feature(_ name: String) -> [Target] {
   ]
 }
 
+/// Builds what the trait `PostgreSQL` adds, for who works on this package. The flag of a trait is given to all
+/// modules, so that all would be built a second time; this one is given to those that look at it.
+let hasPostgreSQL = Context.environment["TESSERA_POSTGRESQL"] == "1"
+let postgreSQLSettings: [SwiftSetting] = hasPostgreSQL ? [.define("PostgreSQL")] : []
+
+/// A target that is needed with that trait alone.
+func withPostgreSQL(_ name: String) -> Target.Dependency {
+  hasPostgreSQL
+    ? .target(name: name) : .target(name: name, condition: .when(traits: ["PostgreSQL"]))
+}
+
 /// What apps run on: hosts and what they share.
 func platform(
   _ name: String, dependencies: [Target.Dependency], exclude: [String] = [],
-  resources: [Resource] = [], testing: [Target.Dependency] = []
+  resources: [Resource] = [], testing: [Target.Dependency] = [], settings: [SwiftSetting] = []
 ) -> [Target] {
   [
     .target(
       name: name, dependencies: dependencies, path: "Apps/Platform/\(name)", exclude: exclude,
-      resources: resources, swiftSettings: swiftSettings),
+      resources: resources, swiftSettings: swiftSettings + settings),
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.target(name: name)] + testSupport + testing,
-      path: "Tests/\(name)Tests", swiftSettings: swiftSettings),
+      path: "Tests/\(name)Tests", swiftSettings: swiftSettings + settings),
   ]
 }
 
@@ -411,11 +422,12 @@ targets += platform(
   "PostgreSQLStorage",
   dependencies: [
     "ConcurrencyExtras", "Persistence", "Rooms", "SessionLeases",
-    .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+    withPostgreSQL("CPostgreSQL"),
   ],
   testing: [
     "Persistence", "RoomStorageConformance", "Rooms", "SessionLeases", "SharedStorageConformance",
-  ])
+  ],
+  settings: postgreSQLSettings)
 targets += platform(
   "AppHost",
   dependencies: [
@@ -426,9 +438,14 @@ targets += platform(
       name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Web"])),
     .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"])),
     .target(name: "SQLiteStorage", condition: .when(traits: ["SQLite"])),
+    .target(name: "SessionLeases", condition: .when(traits: ["Web"])),
     .target(name: "WebHost", condition: .when(traits: ["Web"])),
+    withPostgreSQL("PostgreSQLStorage"),
   ],
-  testing: featureDependencies + ["Clocks", "ElementTree", "Persistence", "Rooms"])
+  testing: featureDependencies + [
+    "Clocks", "ElementTree", "Persistence", "Rooms", "SessionLeases",
+  ],
+  settings: postgreSQLSettings)
 
 targets += sharedPart("ItemLists", features: [])
 targets += sharedPart("Pages", features: [])
@@ -606,7 +623,7 @@ let package = Package(
       description: "Apps can keep their data in a SQLite database (`--storage sqlite:FILE`)."),
     .trait(
       name: "PostgreSQL",
-      description: "Sessions can be kept in a PostgreSQL database that several nodes share."),
+      description: "Apps can share a PostgreSQL database among nodes (`--storage postgresql://…`)."),
     .trait(name: "Web", description: "Apps can serve themselves to a browser (`--web`)."),
     .trait(
       name: "TLS",

@@ -23,6 +23,7 @@ def options():
     target = json.loads(output("swiftc", "-print-target-info"))["target"]["triple"]
     found = [
         "-target", target, "-I", str(BUILT / "Modules"), "-I", str(ROOT / "Apps/Platform/CZlib"),
+        "-I", str(ROOT / "Apps/Platform/CPostgreSQL"),
         "-minimum-access-level", "public", "-skip-synthesized-members",
     ]
     for made in sorted(BUILT.glob("*[!l].build/module.modulemap")):

@@ -15,6 +15,7 @@ def options():
         "-load-plugin-executable", f"{BUILT}/Macros-tool#Macros",
         # The modules of C that others are built on.
         "-I", str(ROOT / "Apps/Platform/CZlib"),
+        "-I", str(ROOT / "Apps/Platform/CPostgreSQL"),
     ]
     for made in sorted(BUILT.glob("*[!l].build/module.modulemap")):
         found += ["-Xcc", f"-fmodule-map-file={made}"]

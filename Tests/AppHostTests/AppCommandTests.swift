@@ -207,6 +207,14 @@ import Testing
     #expect(try parse().storage == nil)
     #expect(try parse("--storage", "file:/a/b").storage == .file("/a/b"))
     #expect(try parse("--storage", "sqlite:a:b.db").storage == .sqlite("a:b.db"))
+    for url in ["postgresql://u@h/d?sslmode=require", "postgres://h/d"] {
+      #expect(try parse("--web", "--storage", url).storage == .postgresql(url))
+    }
+    #expect(
+      complaint(["--storage", "postgresql://me:secret@h/d?sslpassword=other"]) == """
+        --storage postgresql://me:***@h/d?sslpassword=*** goes with --web: in a terminal keep data in \
+        file:DIRECTORY or sqlite:FILE.
+        """)
     #expect(
       complaint(["--storage", "file:a", "--data", "a"])
         == "--data and --storage say the same: leave one of them out.")
@@ -216,7 +224,9 @@ import Testing
   func aPlaceForDataIsOfAKnownKind(place: String) {
     #expect(
       complaint(["--storage", place]).contains(
-        "'\(place)' is no place to keep data: write file:DIRECTORY or sqlite:FILE."))
+        """
+        '\(place)' is no place to keep data: write file:DIRECTORY, sqlite:FILE or postgresql://USER@HOST/DATABASE.
+        """))
   }
 
   @Test func anAppThatAsksNoServicesIsNotToldToAskThem() {
@@ -234,7 +244,7 @@ import Testing
     #expect(help.contains("Opens in this terminal"))
     #expect(
       help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        .contains("Only one process at a time can use it."))
+        .contains("Only one process at a time can use it, unless"))
     #expect(help.contains("USAGE: NotesApp "))
     #expect(help.contains("--help"))
     #expect(help.contains("--data <directory>"))

@@ -84,7 +84,7 @@ import Testing
       let storage = DirectoryStorage(directory: directory)
       for run in 1...2 {
         let rooms = try await AppRooms.open(
-          [room], in: storage, maximumSize: nil, isShared: true, log: { _ in })
+          [room], in: KeptRoomStorage(storage), isShared: true, log: { _ in })
         let saved = AppContext(cache: InMemoryCache(), rooms: rooms)
           .saved("numbers", of: room, initial: [0])
         #expect(saved.state == (run == 1 ? [0] : [1]))

@@ -9,23 +9,23 @@
   /// Where browsers' sessions keep their data.
   @MainActor
   @Suite struct SavedSessionsTests {
-    private func note(_ sessions: SavedSessions, _ name: String) async -> String {
-      await sessions.context(of: name).saved("note", initial: NotesApp.State()).state.note
+    private func note(_ sessions: SavedSessions, _ name: String) async throws -> String {
+      try await sessions.context(of: name).saved("note", initial: NotesApp.State()).state.note
     }
 
     @Test func whatIsSavedInOneIsNotInTheOthersNorInTheTerminals() async throws {
       try await withTemporaryDirectory { data in
         let sessions = SavedSessions(in: DirectoryStorage(directory: data))
-        #expect(await !sessions.isSaved("a"))
-        let context = await sessions.context(of: "a")
+        #expect(try await !sessions.isSaved("a"))
+        let context = try await sessions.context(of: "a")
         context.saving.begin()
         context.saved("note", initial: NotesApp.State()).writer.save(NotesApp.State(note: "mine"))
         #expect(await context.saving.finish() == nil)
 
-        #expect(await sessions.isSaved("a"))
-        #expect(await !sessions.isSaved("b"))
-        #expect(await note(sessions, "a") == "mine")
-        #expect(await note(sessions, "b") == "Nothing yet.")
+        #expect(try await sessions.isSaved("a"))
+        #expect(try await !sessions.isSaved("b"))
+        #expect(try await note(sessions, "a") == "mine")
+        #expect(try await note(sessions, "b") == "Nothing yet.")
         let terminal = AppContext(cache: FileCache(directory: data)).saved(
           "note", initial: NotesApp.State())
         #expect(terminal.state.note == "Nothing yet.")
@@ -35,7 +35,7 @@
     @Test func nothingIsSavedForAVisitorWhoHasDoneNothing() async throws {
       try await withTemporaryDirectory { data in
         let sessions = SavedSessions(in: DirectoryStorage(directory: data))
-        let context = await sessions.context(of: "a")
+        let context = try await sessions.context(of: "a")
         let writer = context.saved("note", initial: NotesApp.State()).writer
         for number in 1...100 { writer.save(NotesApp.State(note: "loaded \(number)")) }
         #expect(await context.saving.finish() == nil)
@@ -45,7 +45,7 @@
         // What was held back comes with the first thing that the visitor does.
         context.saving.begin()
         #expect(await context.saving.finish() == nil)
-        #expect(await note(sessions, "a") == "loaded 100")
+        #expect(try await note(sessions, "a") == "loaded 100")
       }
     }
 
@@ -57,7 +57,7 @@
         let sessions = SavedSessions(
           in: DirectoryStorage(directory: data), limits: limits,
           log: { message in log.withValue { $0.append(message) } })
-        let context = await sessions.context(of: "a")
+        let context = try await sessions.context(of: "a")
         context.saving.begin()
         let writer = context.saved("note", initial: NotesApp.State()).writer
         writer.save(NotesApp.State(note: String(repeating: "x", count: 100)))
@@ -80,8 +80,8 @@
     /// A session that ends while a file is where the sessions' data should be.
     private func endWithoutSaving(
       _ sessions: SavedSessions, _ name: String, note: String
-    ) async -> String? {
-      let context = await sessions.context(of: name)
+    ) async throws -> String? {
+      let context = try await sessions.context(of: name)
       context.saving.begin()
       let writer = context.saved("note", initial: NotesApp.State()).writer
       writer.save(NotesApp.State(note: note))
@@ -93,19 +93,19 @@
         try data.write("", to: "sessions")
         let sessions = SavedSessions(
           in: DirectoryStorage(directory: data), clock: NeverClock(), log: { _ in })
-        let failure = await endWithoutSaving(sessions, "a", note: "only in memory")
+        let failure = try await endWithoutSaving(sessions, "a", note: "only in memory")
         #expect(failure?.contains("Not a directory") == true)
-        #expect(await sessions.isSaved("a"))
-        #expect(await !sessions.isSaved("b"))
+        #expect(try await sessions.isSaved("a"))
+        #expect(try await !sessions.isSaved("b"))
 
-        let context = await sessions.context(of: "a")
+        let context = try await sessions.context(of: "a")
         let saved = context.saved("note", initial: NotesApp.State())
         #expect(saved.state.note == "only in memory")
         // The next one saves it, also if its visitor does nothing.
         try FileManager.default.removeItem(at: data.appendingPathComponent("sessions"))
         #expect(await context.saving.finish() == nil)
         #expect(await sessions.finish() == nil)
-        #expect(await note(sessions, "a") == "only in memory")
+        #expect(try await note(sessions, "a") == "only in memory")
       }
     }
 
@@ -114,15 +114,15 @@
         try data.write("", to: "sessions")
         let sessions = SavedSessions(
           in: DirectoryStorage(directory: data), clock: NeverClock(), log: { _ in })
-        for name in ["a", "b"] { _ = await endWithoutSaving(sessions, name, note: name) }
+        for name in ["a", "b"] { _ = try await endWithoutSaving(sessions, name, note: name) }
         let failure = await sessions.finish()
         #expect(failure?.hasPrefix("It is the data of 2 sessions, such as: \"note\" could") == true)
         #expect(failure?.contains("\(data.path)/sessions") == true)
 
         try FileManager.default.removeItem(at: data.appendingPathComponent("sessions"))
         #expect(await sessions.finish() == nil)
-        #expect(await note(sessions, "a") == "a")
-        #expect(await note(sessions, "b") == "b")
+        #expect(try await note(sessions, "a") == "a")
+        #expect(try await note(sessions, "b") == "b")
       }
     }
 
@@ -135,13 +135,13 @@
         let sessions = SavedSessions(
           in: DirectoryStorage(directory: data), limits: limits, clock: NeverClock(),
           log: { message in log.withValue { $0.append(message) } })
-        for name in ["a", "b", "c"] { _ = await endWithoutSaving(sessions, name, note: name) }
+        for name in ["a", "b", "c"] { _ = try await endWithoutSaving(sessions, name, note: name) }
         #expect(
           log.value.last
             == "The data of session c is lost: too many sessions' data can't be saved.")
         try FileManager.default.removeItem(at: data.appendingPathComponent("sessions"))
         #expect(await sessions.finish() == "It is the data of 1 session.")
-        #expect(await note(sessions, "b") == "b")
+        #expect(try await note(sessions, "b") == "b")
       }
     }
 
@@ -176,8 +176,8 @@
         let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
         try makeData(data, ["old": 30.1, "older": 400, "young": 29.9, "new": 0], now: now)
         let sessions = sessions(data, now: now)
-        _ = sessions.cookieName()
-        _ = sessions.signingKey()
+        _ = try await sessions.cookieName()
+        _ = try await sessions.signingKey()
         #expect(await sessions.sweep() == 2)
         #expect(try names(data) == ["cookie-name", "new", "signing-key", "young"])
         #expect(await sessions.sweep() == 0)
@@ -211,7 +211,7 @@
         try makeData(data, ["a": 40, "b": 50], now: now)
         let sessions = sessions(data, now: now) { $0.sessions = 0 }
         do {
-          let context = await sessions.context(of: "b")
+          let context = try await sessions.context(of: "b")
           // However long it stays.
           try makeData(data, ["b": 50], now: now)
           #expect(await sessions.sweep() == 1)
@@ -229,9 +229,9 @@
         let now = Date()
         try makeData(data, ["visited": 40, "stayed": 40, "neither": 40], now: now)
         let sessions = sessions(data, now: now)
-        #expect(await note(sessions, "visited") == "visited")
+        #expect(try await note(sessions, "visited") == "visited")
         do {
-          let context = await sessions.context(of: "stayed")
+          let context = try await sessions.context(of: "stayed")
           try makeData(data, ["stayed": 40], now: now)
           #expect(await sessions.sweep() == 1)
           #expect(await context.saving.finish() == nil)
@@ -253,51 +253,52 @@
 
     // MARK: - What browsers are known again by
 
-    @Test func theCookieKeepsItsName() throws {
-      try withTemporaryDirectory { data in
-        let name = SavedSessions(in: DirectoryStorage(directory: data)).cookieName()
+    @Test func theCookieKeepsItsName() async throws {
+      try await withTemporaryDirectory { data in
+        let name = try await SavedSessions(in: DirectoryStorage(directory: data)).cookieName()
         #expect(name.hasPrefix("session-"))
-        #expect(SavedSessions(in: DirectoryStorage(directory: data)).cookieName() == name)
+        #expect(try await SavedSessions(in: DirectoryStorage(directory: data)).cookieName() == name)
         let kept = try data.contents(of: "sessions/cookie-name")
         #expect(kept == name)
       }
     }
 
-    @Test func eachDataDirectoryHasACookieOfItsOwn() throws {
-      try withTemporaryDirectory { data in
+    @Test func eachDataDirectoryHasACookieOfItsOwn() async throws {
+      try await withTemporaryDirectory { data in
         let other = SavedSessions(
           in: DirectoryStorage(directory: data.appendingPathComponent("other")))
-        #expect(
-          SavedSessions(in: DirectoryStorage(directory: data)).cookieName() != other.cookieName())
+        let name = try await SavedSessions(in: DirectoryStorage(directory: data)).cookieName()
+        #expect(try await other.cookieName() != name)
       }
     }
 
     @Test(arguments: ["", "session-", "session-abcdefgh\n", "session-abc;efgh", "x"])
-    func aNameThatCannotBeUsedIsReplaced(kept: String) throws {
-      try withTemporaryDirectory { data in
-        let name = SavedSessions(in: DirectoryStorage(directory: data)).cookieName()
+    func aNameThatCannotBeUsedIsReplaced(kept: String) async throws {
+      try await withTemporaryDirectory { data in
+        let name = try await SavedSessions(in: DirectoryStorage(directory: data)).cookieName()
         try data.write(kept, to: "sessions/cookie-name")
-        let next = SavedSessions(in: DirectoryStorage(directory: data)).cookieName()
+        let next = try await SavedSessions(in: DirectoryStorage(directory: data)).cookieName()
         #expect(next != kept)
         #expect(next.count == name.count)
         #expect(try data.contents(of: "sessions/cookie-name") == next)
       }
     }
 
-    @Test func whereNothingCanBeKeptThereIsANameAllTheSame() throws {
-      try withTemporaryDirectory { data in
+    @Test func whereNothingCanBeKeptThereIsANameAllTheSame() async throws {
+      try await withTemporaryDirectory { data in
         try data.write("", to: "sessions")
         #expect(
-          SavedSessions(in: DirectoryStorage(directory: data)).cookieName().hasPrefix("session-"))
+          try await SavedSessions(in: DirectoryStorage(directory: data)).cookieName().hasPrefix(
+            "session-"))
       }
     }
 
-    @Test func theSigningKeyIsKeptForItsOwnerAlone() throws {
-      try withTemporaryDirectory { data in
-        let key = SavedSessions(in: DirectoryStorage(directory: data)).signingKey()
+    @Test func theSigningKeyIsKeptForItsOwnerAlone() async throws {
+      try await withTemporaryDirectory { data in
+        let key = try await SavedSessions(in: DirectoryStorage(directory: data)).signingKey()
         #expect(key.count == 32)
         #expect(Set(key).count > 8)
-        #expect(SavedSessions(in: DirectoryStorage(directory: data)).signingKey() == key)
+        #expect(try await SavedSessions(in: DirectoryStorage(directory: data)).signingKey() == key)
         let directory = data.appendingPathComponent("sessions")
         let permissions = try directory.appendingPathComponent("signing-key").permissions
         #expect(permissions == 0o600)
@@ -305,23 +306,23 @@
         #expect(try directory.names == ["signing-key"])
         let other = SavedSessions(
           in: DirectoryStorage(directory: data.appendingPathComponent("other")))
-        #expect(other.signingKey() != key)
+        #expect(try await other.signingKey() != key)
       }
     }
 
     @Test(arguments: ["", "short", String(repeating: "x", count: 33)])
-    func aKeyThatCannotBeOneIsReplacedAndThatIsLogged(kept: String) throws {
-      try withTemporaryDirectory { data in
+    func aKeyThatCannotBeOneIsReplacedAndThatIsLogged(kept: String) async throws {
+      try await withTemporaryDirectory { data in
         let log = LockIsolated<[String]>([])
         let sessions = SavedSessions(
           in: DirectoryStorage(directory: data),
           log: { message in log.withValue { $0.append(message) } })
-        let first = sessions.signingKey()
+        let first = try await sessions.signingKey()
         try data.write(kept, to: "sessions/signing-key")
-        let second = sessions.signingKey()
+        let second = try await sessions.signingKey()
         #expect(second.count == 32)
         #expect(second != first)
-        #expect(sessions.signingKey() == second)
+        #expect(try await sessions.signingKey() == second)
         #expect(
           log.value == [
             """
@@ -331,21 +332,21 @@
       }
     }
 
-    @Test func aKeyThatCannotBeKeptIsGoodUntilTheNextStart() throws {
-      try withTemporaryDirectory { data in
+    @Test func aKeyThatCannotBeKeptIsGoodUntilTheNextStart() async throws {
+      try await withTemporaryDirectory { data in
         try data.write("", to: "sessions")
         let log = LockIsolated<[String]>([])
         let sessions = SavedSessions(
           in: DirectoryStorage(directory: data),
           log: { message in log.withValue { $0.append(message) } })
-        #expect(sessions.signingKey().count == 32)
+        #expect(try await sessions.signingKey().count == 32)
         #expect(log.value.last?.contains("signing-key can't be kept: ") == true)
       }
     }
   }
 
   /// A clock by which nobody wakes up.
-  private struct NeverClock: Clock {
+  struct NeverClock: Clock {
     var now: ContinuousClock.Instant { ContinuousClock.now }
     var minimumResolution: Duration { .zero }
 

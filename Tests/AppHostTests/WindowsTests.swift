@@ -37,8 +37,8 @@
     private func open(
       _ sessions: SavedSessions, _ window: String, _ beginning: WindowPlaces.Beginning = .fresh,
       of browser: String = "a"
-    ) async -> Window {
-      let context = await sessions.context(of: browser, window: window, beginning: beginning)
+    ) async throws -> Window {
+      let context = try await sessions.context(of: browser, window: window, beginning: beginning)
       opened.withValue { $0.append(context) }
       let saving = WindowSaving(context)
       saving.begin()
@@ -49,8 +49,8 @@
     @Test func eachHasAPlaceOfItsOwnAndAllHaveTheSameNotes() async throws {
       try await withData { data in
         let sessions = sessions(data)
-        let one = await open(sessions, "1")
-        let two = await open(sessions, "2")
+        let one = try await open(sessions, "1")
+        let two = try await open(sessions, "2")
         one.store.send(.opened(7))
         two.store.send(.opened(9))
         one.store.send(.noteAdded("first"))
@@ -59,7 +59,7 @@
         #expect(one.store.withState { $0 } == Desk.State(notes: ["first", "second"], page: 7))
         #expect(two.store.withState { $0 } == Desk.State(notes: ["first", "second"], page: 9))
         // Another browser's are its own.
-        let other = await open(sessions, "1", of: "b")
+        let other = try await open(sessions, "1", of: "b")
         #expect(other.store.withState { $0 } == Desk.State())
       }
     }
@@ -67,9 +67,9 @@
     @Test func aChangeIsSavedOnceAndComesBackToNobodyWhoMadeIt() async throws {
       try await withData { data in
         let sessions = sessions(data)
-        let one = await open(sessions, "1")
-        let two = await open(sessions, "2")
-        let three = await open(sessions, "3")
+        let one = try await open(sessions, "1")
+        let two = try await open(sessions, "2")
+        let three = try await open(sessions, "3")
         one.store.send(.noteAdded("first"))
         #expect(one.saving.changes == 1)
         #expect(one.store.withState { $0.takenOver } == 0)
@@ -81,14 +81,14 @@
     @Test func aWindowThatHasClosedIsToldNoMore() async throws {
       try await withData { data in
         let sessions = sessions(data)
-        let one = await open(sessions, "1")
-        var two: Window? = await open(sessions, "2")
+        let one = try await open(sessions, "1")
+        var two: Window? = try await open(sessions, "2")
         weak let store = two?.store
         #expect(await two?.saving.finish() == nil)
         two = nil
         #expect(store == nil)
         one.store.send(.noteAdded("first"))
-        let again = await open(sessions, "2")
+        let again = try await open(sessions, "2")
         #expect(again.store.withState { $0.notes } == ["first"])
       }
     }
@@ -96,7 +96,7 @@
     @Test func whatIsSavedWithoutAReducerIsTakenOverToo() async throws {
       try await withData { data in
         let sessions = sessions(data)
-        let one = await open(sessions, "1")
+        let one = try await open(sessions, "1")
         let saved = one.context.saved("notes", initial: [String]())
         saved.save(["by hand"])
         #expect(one.store.withState { $0.notes } == ["by hand"])
@@ -107,7 +107,7 @@
     @Test func aValueThatComesAfterANewerOneIsOutOfDate() async throws {
       try await withData { data in
         let sessions = sessions(data)
-        let one = await open(sessions, "1")
+        let one = try await open(sessions, "1")
         let saved = one.context.saved("notes", initial: [String]())
         let older = try #require(saved.saving(["older"]))
         let newer = try #require(saved.saving(["newer"]))
@@ -123,8 +123,8 @@
     @Test func aRestartBringsEachBackToWhereItWas() async throws {
       try await withData { data in
         let first = sessions(data)
-        let one = await open(first, "1")
-        let two = await open(first, "2")
+        let one = try await open(first, "1")
+        let two = try await open(first, "2")
         one.store.send(.opened(7))
         two.store.send(.opened(9))
         two.store.send(.noteAdded("first"))
@@ -132,8 +132,8 @@
         #expect(await one.context.saving.flush() == nil)
 
         let second = sessions(data)
-        let twoAgain = await open(second, "2")
-        let oneAgain = await open(second, "1")
+        let twoAgain = try await open(second, "2")
+        let oneAgain = try await open(second, "1")
         #expect(oneAgain.store.withState { $0 } == Desk.State(notes: ["first"], page: 7))
         #expect(twoAgain.store.withState { $0 } == Desk.State(notes: ["first"], page: 9))
       }
@@ -143,30 +143,30 @@
       try await withData { data in
         let time = LockIsolated(Date(timeIntervalSince1970: 1_000))
         let sessions = sessions(data, now: { time.value })
-        let one = await open(sessions, "1")
+        let one = try await open(sessions, "1")
         one.store.send(.opened(7))
         time.withValue { $0 += 10 }
-        let two = await open(sessions, "2")
+        let two = try await open(sessions, "2")
         two.store.send(.opened(9))
-        #expect(await open(sessions, "3", .fresh).store.withState { $0.page } == 0)
-        #expect(await open(sessions, "4", .latest).store.withState { $0.page } == 9)
-        #expect(await open(sessions, "5", .copy(of: "1")).store.withState { $0.page } == 7)
-        #expect(await open(sessions, "6", .copy(of: "nobody")).store.withState { $0.page } == 0)
+        #expect(try await open(sessions, "3", .fresh).store.withState { $0.page } == 0)
+        #expect(try await open(sessions, "4", .latest).store.withState { $0.page } == 9)
+        #expect(try await open(sessions, "5", .copy(of: "1")).store.withState { $0.page } == 7)
+        #expect(try await open(sessions, "6", .copy(of: "nobody")).store.withState { $0.page } == 0)
         // One that is known is where it was, whatever it is told.
-        #expect(await open(sessions, "1", .latest).store.withState { $0.page } == 7)
+        #expect(try await open(sessions, "1", .latest).store.withState { $0.page } == 7)
         // A copy is one of its own from then on.
         one.store.send(.opened(1))
-        #expect(await open(sessions, "5").store.withState { $0.page } == 7)
+        #expect(try await open(sessions, "5").store.withState { $0.page } == 7)
       }
     }
 
     @Test func aWindowThatNobodyHasLookedAtIsNotKept() async throws {
       try await withData { data in
         let sessions = sessions(data)
-        let one = await open(sessions, "1")
+        let one = try await open(sessions, "1")
         one.store.send(.opened(7))
         let places = try #require(one.context.data.places)
-        let context = await sessions.context(of: "a", window: "2", beginning: .latest)
+        let context = try await sessions.context(of: "a", window: "2", beginning: .latest)
         let saving = WindowSaving(context)
         #expect(Desk.store(context).withState { $0.page } == 7)
         #expect(Array(places.places.ids) == ["1"])
@@ -180,8 +180,8 @@
         let cache = FileCache(directory: data.appendingPathComponent("sessions/a"))
         try cache.save(5, forKey: "page")
         let sessions = sessions(data)
-        #expect(await open(sessions, "1", .latest).store.withState { $0.page } == 5)
-        #expect(await open(sessions, "2", .fresh).store.withState { $0.page } == 0)
+        #expect(try await open(sessions, "1", .latest).store.withState { $0.page } == 5)
+        #expect(try await open(sessions, "2", .fresh).store.withState { $0.page } == 0)
       }
     }
 
@@ -205,11 +205,11 @@
       try await withData { data in
         let time = LockIsolated(Date(timeIntervalSince1970: 1_000))
         let sessions = sessions(data, now: { time.value }, limits: { $0.windows = 3 })
-        let first = await open(sessions, "first")
+        let first = try await open(sessions, "first")
         first.store.send(.opened(1))
         for number in 1...5 {
           time.withValue { $0 += 1 }
-          let window = await open(sessions, "\(number)")
+          let window = try await open(sessions, "\(number)")
           window.store.send(.opened(10 + number))
           _ = await window.saving.finish()
         }
@@ -223,14 +223,14 @@
         let time = LockIsolated(Date(timeIntervalSince1970: 1_000_000))
         let sessions = sessions(
           data, now: { time.value }, limits: { $0.windowLifetime = .seconds(100) })
-        let stays = await open(sessions, "stays")
+        let stays = try await open(sessions, "stays")
         stays.store.send(.opened(1))
-        let goes = await open(sessions, "goes")
+        let goes = try await open(sessions, "goes")
         goes.store.send(.opened(2))
         _ = await goes.saving.finish()
         time.withValue { $0 += 101 }
-        #expect(await open(sessions, "goes").store.withState { $0.page } == 0)
-        #expect(await open(sessions, "stays").store.withState { $0.page } == 1)
+        #expect(try await open(sessions, "goes").store.withState { $0.page } == 0)
+        #expect(try await open(sessions, "stays").store.withState { $0.page } == 1)
       }
     }
 
@@ -242,7 +242,7 @@
         let sessions = SavedSessions(
           in: DirectoryStorage(directory: data), limits: limits,
           log: { message in log.withValue { $0.append(message) } })
-        let context = await sessions.context(of: "a", window: "1")
+        let context = try await sessions.context(of: "a", window: "1")
         let place = context.saved("text", of: .window, initial: "")
         // With its key and quotation marks it is a sixteenth.
         place.save(String(repeating: "x", count: 244))
@@ -261,8 +261,8 @@
     @Test func aSessionEndsWithItsLastWindow() async throws {
       try await withData { data in
         let sessions = sessions(data, limits: { $0.sessions = 0 })
-        let one = await open(sessions, "1")
-        let two = await open(sessions, "2")
+        let one = try await open(sessions, "1")
+        let two = try await open(sessions, "2")
         one.store.send(.noteAdded("first"))
         #expect(await one.saving.finish() == nil)
         // The other one still uses the data.
@@ -278,18 +278,18 @@
         let sessions = sessions(data)
         async let first = open(sessions, "1")
         async let second = open(sessions, "2")
-        let (one, two) = await (first, second)
+        let (one, two) = try await (first, second)
         #expect(one.context.data === two.context.data)
         #expect(await one.saving.finish() == nil)
-        #expect(await open(sessions, "3").context.data === two.context.data)
+        #expect(try await open(sessions, "3").context.data === two.context.data)
       }
     }
 
     @Test func everyWindowIsToldHowFarSavingHasCome() async throws {
       try await withData { data in
         let sessions = sessions(data)
-        let one = await open(sessions, "1")
-        let two = await open(sessions, "2")
+        let one = try await open(sessions, "1")
+        let two = try await open(sessions, "2")
         let told = LockIsolated<Set<String>>([])
         one.saving.onProgress = { _, _ in told.withValue { _ = $0.insert("one") } }
         two.saving.onProgress = { _, _ in told.withValue { _ = $0.insert("two") } }
@@ -306,8 +306,8 @@
       try await withData { data in
         let sessions = sessions(data)
         let contexts = [
-          await sessions.context(of: "a", window: "1"),
-          await sessions.context(of: "a", window: "2"),
+          try await sessions.context(of: "a", window: "1"),
+          try await sessions.context(of: "a", window: "2"),
         ]
         let screens = contexts.map { $0.screen(of: CounterApp.self) }
         try screens[0].press()
@@ -316,7 +316,7 @@
         // The other screen follows as soon as the main actor has time for it.
         for _ in 0..<1_000 where screens[0].label != "2 2 2" { await Task.yield() }
         #expect(screens[0].label == "2 2 2")
-        let other = await sessions.context(of: "b", window: "1").screen(of: CounterApp.self)
+        let other = try await sessions.context(of: "b", window: "1").screen(of: CounterApp.self)
         #expect(other.label == "0 0 0")
       }
     }

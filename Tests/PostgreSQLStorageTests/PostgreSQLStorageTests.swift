@@ -24,6 +24,15 @@
       try await check.run(with: PostgreSQLRooms(storage()))
     }
 
+    @Test func aValueOfARoomHasAGreatestSize() async throws {
+      let rooms = PostgreSQLRooms(try storage(), maximumSize: 4)
+      let error = await #expect(throws: StorageError.self) {
+        try await rooms.save(
+          Data("12345".utf8), mark: "a", as: "text", of: UUID().uuidString, replacing: 0)
+      }
+      #expect(error?.reason.contains("5 bytes") == true)
+    }
+
     /// Nodes of one app are started together.
     @Test func tablesAreMadeOnceByAllWhoStartAtOnce() async throws {
       let url = try TemporaryPostgreSQL.shared.get().url

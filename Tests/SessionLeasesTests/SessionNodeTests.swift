@@ -1,10 +1,12 @@
+import ConcurrencyExtras
 import Foundation
 import Persistence
 import Testing
 
 @testable import SessionLeases
 
-/// What nodes do with a storage that they share. Leases last for minutes here, so that none ends by itself.
+/// What nodes do with a storage that they share. Leases last for minutes here, so that none ends by itself unless a
+/// test has the time go on.
 @Suite struct SessionNodeTests {
   final class Witness: Sendable {
     let wanted: AsyncStream<String>
@@ -17,7 +19,10 @@ import Testing
       (losses, lossContinuation) = AsyncStream.makeStream()
     }
 
-    func node(_ storage: any SharedStorage, patience: Duration = .seconds(60)) -> SessionNode {
+    func node(
+      _ storage: any SharedStorage, patience: Duration = .seconds(60),
+      time: SessionNode.Time = .continuous
+    ) -> SessionNode {
       var timing = SessionNode.Timing()
       timing.lease = .seconds(600)
       timing.patience = patience
@@ -25,7 +30,8 @@ import Testing
         in: storage, timing: timing,
         handlers: SessionNode.Handlers(
           lost: { [lossContinuation] in lossContinuation.yield($0) },
-          wanted: { [wantedContinuation] in wantedContinuation.yield($0) }), log: { _ in })
+          wanted: { [wantedContinuation] in wantedContinuation.yield($0) }), time: time,
+        log: { _ in })
       node.start()
       return node
     }
@@ -106,5 +112,81 @@ import Testing
     }
     #expect(!node.has(lease))
     await node.stop()
+  }
+
+  @Test func leasesThatCannotBeRenewedAreLostBeforeTheyAreOver() async throws {
+    let time = ManualTime()
+    let storage = InMemorySharedStorage(now: time.date)
+    let witness = Witness()
+    let node = witness.node(storage, time: time.ofNodes)
+    let other = Witness().node(storage, time: time.ofNodes)
+    for session in ["a", "b"] { _ = try await node.take(session) }
+    let name = node.id
+
+    storage.fail("The network is down.")
+    // The lease is over after 600 seconds, and a node stops 100 milliseconds before.
+    time.advance(to: .milliseconds(599_800))
+    #expect(node.id == name)
+    time.advance(to: .milliseconds(599_900))
+    for await sessions in witness.losses {
+      #expect(sessions == ["a", "b"])
+      break
+    }
+    #expect(node.id != name)
+
+    // As soon as the storage answers, whoever comes first has them.
+    storage.fail(nil)
+    time.advance(to: .seconds(601))
+    let lease = try await other.take("a")
+    #expect(lease.node == other.id)
+    #expect(try await node.take("b").precedingEpoch > 0)
+    await node.stop()
+    await other.stop()
+  }
+}
+
+/// A time that goes on when a test says so.
+private final class ManualTime: Sendable {
+  private struct State {
+    var now = ContinuousClock.now
+    /// What threads wait for.
+    var conditions: [ObjectIdentifier: NSCondition] = [:]
+  }
+
+  private let start: ContinuousClock.Instant
+  private let state: LockIsolated<State>
+
+  init() {
+    let state = State()
+    start = state.now
+    self.state = LockIsolated(state)
+  }
+
+  /// The same for a storage.
+  var date: @Sendable () -> Date {
+    { [self] in Date(timeIntervalSince1970: (state.value.now - start) / .seconds(1)) }
+  }
+
+  var ofNodes: SessionNode.Time {
+    SessionNode.Time { [self] in
+      state.value.now
+    } wait: { [self] condition, end in
+      let isOver = state.withValue { state in
+        state.conditions[ObjectIdentifier(condition)] = condition
+        return state.now >= end
+      }
+      // Whoever moves the time has to wait for the lock of the condition, and so can't be missed.
+      if !isOver { condition.wait() }
+    } sleep: { _ in
+      await Task.yield()
+    }
+  }
+
+  func advance(to time: Duration) {
+    let conditions = state.withValue { state in
+      state.now = start + time
+      return Array(state.conditions.values)
+    }
+    for condition in conditions { condition.withLock { condition.broadcast() } }
   }
 }

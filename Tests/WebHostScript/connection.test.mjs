@@ -92,7 +92,7 @@ test('what happens to an earlier WebSocket is of no interest', () => {
   it.happened('timer')
   it.happened('greeted', { attempt: 2, heartbeat: 20_000 })
   for (const type of ['opened', 'greeted', 'heard', 'ended', 'doubted', 'outdated']) {
-    for (const code of [1001, 1006, 1007, 1009, 4409, 4410, 4413, 4429]) {
+    for (const code of [1001, 1006, 1007, 1009, 4409, 4410, 4413, 4421, 4429, 4503]) {
       assert.deepEqual(it.happened(type, { attempt: 1, code }), [])
     }
   }
@@ -240,6 +240,26 @@ test('a server that has no room says so, and is left in peace for half a minute'
   }
 })
 
+test('a session that goes on at another server is connected to at once', () => {
+  const it = opened()
+  assert.deepEqual(
+    it.happened('ended', { attempt: 1, code: 4421, reason: 'Elsewhere.' }), [['offline'], ['timer', 187.5]])
+  assert.deepEqual(it.happened('timer'), [['open', 2], ['timer', 10_000]])
+})
+
+test('a session that cannot be had for now has its reason told, and is tried again soon, but ever less often', () => {
+  const it = opened()
+  const delays = []
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    const [[, reason], [, delay]] = it.happened('ended', { attempt, code: 4503, reason: 'Elsewhere.' })
+    assert.equal(reason, 'Elsewhere.')
+    delays.push(delay)
+    it.happened('timer')
+    it.happened('opened', { attempt: attempt + 1 })
+  }
+  assert.deepEqual(delays, [187.5, 375, 750, 1_500, 1_500, 1_500])
+})
+
 test('a refused WebSocket has its reason told by the request that follows', () => {
   for (const status of [403, 413, 429]) {
     assert.deepEqual(
@@ -277,7 +297,7 @@ test('where a message does not fit, the whole screen is asked for, and not over 
 
 test('whatever happens in whatever order, a phase that waits for something has a timer, and one socket is open', () => {
   const types = ['opened', 'greeted', 'heard', 'wanted', 'ended', 'doubted', 'outdated', 'answered', 'timer', 'woken']
-  const codes = [1000, 1001, 1002, 1006, 1007, 1009, 4409, 4410, 4413, 4429]
+  const codes = [1000, 1001, 1002, 1006, 1007, 1009, 4409, 4410, 4413, 4421, 4429, 4503]
   const statuses = [0, 200, 400, 401, 403, 410, 413, 422, 429, 500, 503]
   let seed = 1
   const random = limit => {

@@ -40,4 +40,73 @@ import Testing
     #expect(await tab.closeCode() == 1001)
     #expect(app.stage.flushed == [app.secret.id])
   }
+
+  @Test func whereOtherServersGoOnWithASessionItsTabsAreSentThere() async throws {
+    let app = try await TestServer { $0.sharesSessions = true }
+    let tab = try await app.open()
+    #expect(await app.server.stop() == 0)
+    #expect(await tab.closeCode() == 4421)
+    #expect(app.stage.flushed == [app.secret.id])
+  }
+}
+
+/// Sessions that other servers have, or are to have.
+@MainActor
+@Suite struct SharedSessionsTests {
+  @Test func aTabIsToldWhyThereIsNoSessionForNowAndGetsItLater() async throws {
+    let app = try await TestServer()
+    app.stage.unavailable = SessionUnavailable(reason: "It is elsewhere.")
+    let page = try await app.page()
+    #expect(page.status == 503)
+    #expect(page.body == "It is elsewhere.\n")
+    // A browser loads it again by itself.
+    #expect(page.headers.contains("Refresh: 1"))
+    let refused = try await app.connect(instance: "x", revision: 0, isGreeted: false)
+    #expect(await refused.closeCode() == 4503)
+    app.stage.strangers.insert(app.secret.id)
+    #expect(try await app.page().status == 503)
+    let (status, body) = try await app.post("[]", query: "?tab=t&instance=x&revision=0")
+    #expect(status == 503)
+    #expect(body == "It is elsewhere.\n")
+
+    app.stage.unavailable = nil
+    #expect(try await app.page().status == 200)
+    _ = try await app.open()
+    await app.server.stop()
+  }
+
+  @Test func aSessionThatIsWantedElsewhereIsSavedBeforeItsTabIsSentThere() async throws {
+    let app = try await TestServer()
+    let (saves, continuation) = AsyncStream.makeStream(of: Never.self)
+    app.stage.flush = { for await _ in saves {} }
+    let tab = try await app.open()
+    let other = try await app.open(of: SessionSecret(signedWith: SigningKey(Array(0..<32))))
+    await app.server.end([app.secret.id.rawValue], isLost: false)
+    // What is saved meanwhile can still be told.
+    #expect(app.stage.flushed.isEmpty)
+    continuation.finish()
+    #expect(await tab.closeCode() == 4421)
+    #expect(app.stage.flushed == [app.secret.id])
+    // Others stay.
+    try await other.send("[]")
+    #expect(await other.message() == "0")
+    await app.server.stop()
+  }
+
+  @Test func aSessionThatIsLostEndsAtOnceWhateverCannotBeSaved() async throws {
+    let app = try await TestServer()
+    let (saves, continuation) = AsyncStream.makeStream(of: Never.self)
+    app.stage.flush = { for await _ in saves {} }
+    let tab = try await app.open()
+    await app.server.end([app.secret.id.rawValue], isLost: true)
+    #expect(await tab.closeCode() == 4421)
+    // Who comes back before it is over is to try again.
+    let early = try await app.connect(
+      instance: "x", revision: 0, window: TestServer.window, isGreeted: false)
+    continuation.finish()
+    #expect(await early.closeCode() == 4503)
+    #expect(app.stage.flushed == [app.secret.id])
+    _ = try await app.open()
+    await app.server.stop()
+  }
 }

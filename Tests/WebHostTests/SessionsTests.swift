@@ -296,6 +296,53 @@ import Testing
     #expect(theatre.toEnd == [first])
   }
 
+  // MARK: - Several servers
+
+  @Test func aSessionThatCannotBeHadLeavesRoomForTheNextTry() throws {
+    let theatre = Theatre(capacity: 1)
+    let visitors = [theatre.visit(first), theatre.visit(first)]
+    let error = SessionUnavailable(reason: "It is elsewhere.")
+    theatre.sessions.failed(first, error)
+    #expect(visitors.map(\.refusal) == [.unavailable(error), .unavailable(error)])
+    #expect(theatre.sessions.known([first.session]) == nil)
+    #expect(theatre.run(second) != nil)
+    // It is told once.
+    theatre.sessions.failed(second, error)
+    #expect(theatre.sessions.running(second) != nil)
+  }
+
+  @Test func allWindowsOfASessionThatMovesEndAndWhoComesMeanwhileIsSentAway() throws {
+    let theatre = Theatre(capacity: 1_000)
+    let windows = [try window(0), try window(1)]
+    for name in windows { theatre.run(name) }
+    theatre.run(first)
+    // One that is about to begin ends as soon as it has.
+    let late = theatre.visit(try window(2))
+    theatre.sessions.move([windows[0].session], isLost: false)
+    #expect(Set(theatre.toEnd) == Set(windows))
+    theatre.sessions.started(try window(2), theatre.makeHub(try window(2)))
+    #expect(late.hub != nil)
+    #expect(theatre.toEnd.last == (try window(2)))
+
+    let visitor = theatre.visit(windows[0])
+    theatre.sessions.ended(windows[0])
+    #expect(visitor.refusal == .unavailable(Sessions.moved))
+    #expect(theatre.sessions.running(first) != nil)
+    // It may come back.
+    #expect(theatre.run(windows[0]) != nil)
+  }
+
+  @Test func stoppingWaitsForNoSessionThatCannotBeHad() throws {
+    let theatre = Theatre()
+    let visitor = theatre.visit(first)
+    var isStopped = false
+    theatre.sessions.stop().assumeIsolated().whenComplete { _ in isStopped = true }
+    theatre.sessions.failed(first, SessionUnavailable(reason: "It is elsewhere."))
+    theatre.loop.run()
+    #expect(visitor.refusal == .stopping)
+    #expect(isStopped)
+  }
+
   @Test func stoppingWaitsUntilAllAreSaved() throws {
     let theatre = Theatre(capacity: 3)
     theatre.run(first)

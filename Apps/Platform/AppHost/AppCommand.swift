@@ -19,7 +19,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         Opens in this terminal, or, with --web, serves itself to a browser on this machine.
 
         What you do is saved at once, in the data directory or database. Only one process at a time \
-        can use it. In it the terminal and each browser have data of their own.
+        can use it, unless it is a PostgreSQL database. In it the terminal and each browser have data \
+        of their own.
         """)
   }
 
@@ -76,8 +77,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Where to keep data: file:DIRECTORY, which is what --data chooses, or sqlite:FILE, a database. One \
-      that isn't there is made.
+      Where to keep data: file:DIRECTORY, which is what --data chooses, or sqlite:FILE, a database; one \
+      that isn't there is made. With --web also postgresql://USER@HOST/DATABASE, which several servers of \
+      this app share.
       """, valueName: "place"),
     transform: { try StorageChoice($0) })
   var storage: StorageChoice?
@@ -104,6 +106,18 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
           """)
       }
     #endif
+    #if Web
+      let isServed = server.web
+    #else
+      let isServed = false
+    #endif
+    if case .postgresql(let url) = storage, !isServed {
+      throw ValidationError(
+        """
+        --storage \(StorageChoice.masked(url)) goes with --web: in a terminal keep data in file:DIRECTORY or \
+        sqlite:FILE.
+        """)
+    }
     guard data == nil || storage == nil else {
       throw ValidationError("--data and --storage say the same: leave one of them out.")
     }
@@ -129,7 +143,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   @MainActor
   private func showInTerminal(_ directory: DataDirectory) async throws {
     let rooms = try await AppRooms.open(
-      App.rooms, in: directory.storage, maximumSize: Self.maximumValueSize, isShared: shared,
+      App.rooms, in: directory.roomStorage(maximumSize: Self.maximumValueSize), isShared: shared,
       log: logToStandardError)
     let context = AppContext(
       cache: directory.storage.cache(of: .app, maximumSize: Self.maximumValueSize),
@@ -180,31 +194,41 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       if let notice = directory.notice { logger.warning("\(notice)") }
       let log: @Sendable (String) -> Void = { limitedLogger.warning("\($0)") }
       let rooms = try await AppRooms.open(
-        App.rooms, in: directory.storage, maximumSize: limits.savedDataSize, isShared: shared,
+        App.rooms, in: directory.roomStorage(maximumSize: limits.savedDataSize), isShared: shared,
         log: log)
       let sessions = SavedSessions(
         in: directory.storage, limits: SavedSessions.Limits(limits), log: log, rooms: rooms)
+      if let shared = directory.shared {
+        sessions.share(shared) { limitedLogger.info("\($0)") }
+      }
       var served = try server.configuration(
-        title: App.name, cookieName: sessions.cookieName(), signingKey: sessions.signingKey(),
-        logger: logger)
+        title: App.name, cookieName: try await sessions.cookieName(),
+        signingKey: try await sessions.signingKey(), logger: logger)
       served.signIn = App.signIn
+      served.sharesSessions = directory.shared != nil
       let configuration = served
       configuration.certificate?.warnIfExpired(logger)
       let running = RunningServer()
       let app = WebApp(
-        session: { window in
+        session: { window throws(SessionUnavailable) in
           guard let session = window.session else {
             let context = await sessions.visitorContext(isLive: live)
             return WebSession(screen: context.screen(of: App.self))
           }
-          let context = await sessions.context(
+          let context = try await sessions.context(
             of: session.rawValue, window: window.id.rawValue,
             beginning: WindowPlaces.Beginning(window.beginning), isLive: live)
           context.signedIn = session.user.map { user in
             SignedIn(user: user) { await running.server?.signOut(user.id) }
           }
           return WebSession(screen: context.screen(of: App.self), saving: WindowSaving(context))
-        }, hasPath: App.hasPath, isSaved: { await sessions.isSaved($0.rawValue) })
+        }, hasPath: App.hasPath,
+        isSaved: { session throws(SessionUnavailable) in
+          try await sessions.isSaved(session.rawValue)
+        })
+      sessions.onEnd = { names, isLost in
+        Task { await running.server?.end(names, isLost: isLost) }
+      }
       let sweeps = Task { await sweep(sessions) }
       defer { sweeps.cancel() }
       try await cancellingOnSignals(onHangUp: configuration.rereadsCertificate) {
@@ -220,6 +244,7 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         }
       }
       let reasons = [await sessions.finish(), await rooms.rooms.finish()].compactMap { $0 }
+      await sessions.leave()
       if !reasons.isEmpty { throw UnsavedDataError(reason: reasons.joined(separator: " ")) }
     }
 

@@ -21,6 +21,14 @@ final class AppData {
   /// The states that windows have asked for, by their keys.
   private var states: [String: AnyObject] = [:]
   private var windowCount = 0
+  /// How many of them have a screen.
+  private var screenCount = 0 {
+    didSet { if (screenCount > 0) != (oldValue > 0) { onRunning?(screenCount > 0) } }
+  }
+  /// Is told when the first window has opened, and when the last one's screen has ended.
+  var onRunning: ((_ isRunning: Bool) -> Void)?
+  /// Whether there is a window, or one that is being saved.
+  var isOpen: Bool { windowCount > 0 }
   private var listeners: [Int: (Int, String?) -> Void] = [:]
   private var lastListener = 0
 
@@ -110,12 +118,14 @@ final class AppData {
   /// A window opens.
   func opened() {
     windowCount += 1
+    screenCount += 1
   }
 
   /// A window has closed: saves what isn't yet.
   ///
   /// - Returns: A sentence for the log about what could not be saved.
   func closed() async -> String? {
+    screenCount -= 1
     let failure = await saving.flush()
     windowCount -= 1
     // Whoever has opened one meanwhile goes on with what there is.

@@ -25,10 +25,10 @@ struct AppRooms: Sendable {
   ///
   /// - Parameter log: Is told what goes wrong, on any thread.
   static func open(
-    _ rooms: [RoomScope], in storage: any Storage, maximumSize: Int?, isShared: Bool,
+    _ rooms: [RoomScope], in storage: any RoomStorage, isShared: Bool,
     log: @escaping @Sendable (String) -> Void
   ) async throws(StorageError) -> AppRooms {
-    let all = Rooms(storage: KeptRoomStorage(storage, maximumSize: maximumSize), log: log)
+    let all = Rooms(storage: storage, log: log)
     if isShared { for room in rooms { try await all.open(room.name) } }
     return AppRooms(all, isShared: isShared)
   }

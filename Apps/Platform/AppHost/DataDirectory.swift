@@ -1,8 +1,15 @@
 import Caching
 import Foundation
+import Rooms
 
+#if PostgreSQL
+  import PostgreSQLStorage
+#endif
 #if SQLite
   import SQLiteStorage
+#endif
+#if Web
+  import SessionLeases
 #endif
 
 #if canImport(Glibc)
@@ -13,12 +20,17 @@ import Foundation
   import Darwin
 #endif
 
-/// The directory or database an app keeps its data in, which nobody else uses as long as the app runs.
+/// The directory or database an app keeps its data in, which nobody else uses as long as the app runs, unless several
+/// nodes share it.
 struct DataDirectory {
   let storage: any Storage
+  #if Web
+    /// The same, if several nodes may share it.
+    var shared: (any SharedStorage)? { storage as? any SharedStorage }
+  #endif
   /// What is to be told to the user: that a database could not be read, say.
   private(set) var notice: String?
-  private let lock: Int32
+  private let lock: Int32?
 
   /// What is there now.
   var url: URL { URL(fileURLWithPath: path) }
@@ -59,13 +71,44 @@ struct DataDirectory {
             """
           }
         } catch {
-          close(lock)
+          if let lock { close(lock) }
           throw .notUsable(url.path, error.reason)
         }
       #else
         throw .notUsable(path, "This app was built without SQLite.")
       #endif
+    case .postgresql(let text):
+      #if PostgreSQL
+        guard let url = PostgreSQLURL(text) else {
+          throw .notUsable(
+            StorageChoice.masked(text),
+            "It is no address of a database: write postgresql://USER@HOST/DATABASE.")
+        }
+        path = "\(url)"
+        lock = nil
+        do throws(StorageError) {
+          storage = try PostgreSQLStorage(url)
+        } catch {
+          throw .notUsable("\(url)", error.reason)
+        }
+      #else
+        throw .notUsable(
+          StorageChoice.masked(text),
+          "This app was built without PostgreSQL: build it with the trait PostgreSQL.")
+      #endif
     }
+  }
+
+  /// Where what belongs to rooms is kept.
+  ///
+  /// - Parameter maximumSize: How large a value may be, in bytes.
+  func roomStorage(maximumSize: Int) -> any RoomStorage {
+    #if PostgreSQL
+      if let database = storage as? PostgreSQLStorage {
+        return PostgreSQLRooms(database, maximumSize: maximumSize)
+      }
+    #endif
+    return KeptRoomStorage(storage, maximumSize: maximumSize)
   }
 
   private static func makeDirectory(_ path: String, choice: String) throws(DataDirectoryError) {
@@ -89,7 +132,7 @@ struct DataDirectory {
   }
 
   func unlock() {
-    close(lock)
+    if let lock { close(lock) }
   }
 
   /// Why a directory could not be locked: somebody else has the lock, or there are no locks where it

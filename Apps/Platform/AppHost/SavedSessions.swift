@@ -2,6 +2,7 @@
   import Caching
   import ConcurrencyExtras
   import Foundation
+  import SessionLeases
   import WebHost
 
   /// What browsers' sessions keep, each for itself, in a storage. A session's name doesn't tell the secret
@@ -37,19 +38,40 @@
     /// The data of sessions that have a window, and of those that are about to.
     private var sessions: [String: Session] = [:]
     /// What saves for sessions that have ended and could not save everything.
-    private var unsaved: [String: SaveMonitor] = [:]
+    private var unsaved: [String: Unsaved] = [:]
     /// For how many there was no room.
     private var lost = 0
 
-    private enum Session {
-      case beginning(Task<AppData, Never>)
-      case open(Open)
+    /// What several nodes share, and this one among them.
+    private var shared: (storage: any SharedStorage, node: SessionNode)?
+    private var note: @Sendable (String) -> Void = { _ in }
+    /// Is told of sessions that have to end here, since they go on at another node: whether they may be running
+    /// there already.
+    var onEnd: ((_ names: Set<String>, _ isLost: Bool) -> Void)?
 
-      struct Open { weak var data: AppData? }
+    private enum Session {
+      case beginning(Task<Result<AppData, SessionUnavailable>, Never>)
+      case open(Open)
+      /// It is to go on at another node. Who comes meanwhile waits until it has ended here.
+      case ending(Open, [CheckedContinuation<Void, Never>])
+
+      struct Open {
+        weak var data: AppData?
+        let lease: SessionLease?
+      }
 
       var data: AppData? {
-        if case .open(let session) = self { session.data } else { nil }
+        switch self {
+        case .beginning: nil
+        case .open(let session), .ending(let session, _): session.data
+        }
       }
+    }
+
+    private struct Unsaved {
+      let saving: SaveMonitor
+      /// That with which it saves, on several nodes.
+      let lease: SessionLease?
     }
 
     private enum Use: Sendable {
@@ -86,9 +108,17 @@
     }
 
     /// Whether something was saved in a session, or is to be.
-    func isSaved(_ name: String) async -> Bool {
+    func isSaved(_ name: String) async throws(SessionUnavailable) -> Bool {
       if unsaved[name] != nil { return true }
-      return await BlockingWork.run { [storage] in storage.hasData(of: .session(name)) }
+      guard let (storage, _) = shared else {
+        return await BlockingWork.run { [storage] in storage.hasData(of: .session(name)) }
+      }
+      let result = await BlockingWork.run {
+        Result { () throws(StorageError) in try storage.isKept(.session(name)) }
+      }
+      do throws(StorageError) { return try result.get() } catch {
+        throw SessionUnavailable(.noStorage(reason: error.reason))
+      }
     }
 
     // MARK: - Sessions
@@ -103,8 +133,8 @@
     func context(
       of name: String, window: String = "only", beginning: WindowPlaces.Beginning = .latest,
       isLive: Bool = false
-    ) async -> AppContext {
-      let data = await data(of: name)
+    ) async throws(SessionUnavailable) -> AppContext {
+      let data = try await data(of: name)
       return AppContext(
         data: data, place: data.places?.open(window, beginning), isLive: isLive)
     }
@@ -117,40 +147,54 @@
     }
 
     /// What the windows of a session share; one more has it open from now on.
-    private func data(of name: String) async -> AppData {
+    private func data(of name: String) async throws(SessionUnavailable) -> AppData {
       while true {
-        if let data = sessions[name]?.data {
-          data.opened()
-          return data
-        }
-        let beginning: Task<AppData, Never>
-        if case .beginning(let task) = sessions[name] {
-          beginning = task
-        } else {
+        let beginning: Task<Result<AppData, SessionUnavailable>, Never>
+        switch sessions[name] {
+        case .ending(let session, let waiting):
+          await withCheckedContinuation { continuation in
+            sessions[name] = .ending(session, waiting + [continuation])
+          }
+          continue
+        case .open(let session):
+          if let data = session.data {
+            data.opened()
+            return data
+          }
+          fallthrough
+        case nil:
           beginning = Task { await begin(name) }
           sessions[name] = .beginning(beginning)
+        case .beginning(let task):
+          beginning = task
         }
-        let data = await beginning.value
+        let data = try await beginning.value.get()
         // Another window may have opened and closed meanwhile, and the session ended with it.
-        guard sessions[name]?.data === data else { continue }
+        guard case .open(let session) = sessions[name], session.data === data else { continue }
         data.opened()
         return data
       }
     }
 
-    private func begin(_ name: String) async -> AppData {
-      // What it has not been able to save is newer than what is on the disk.
-      let unsaved = await unsaved.removeValue(forKey: name)?.close() ?? [:]
+    private func begin(_ name: String) async -> Result<AppData, SessionUnavailable> {
+      var lease: SessionLease?
+      if let shared {
+        do throws(SessionNode.Unavailable) {
+          lease = try await shared.node.take(name)
+        } catch {
+          log("Session \(name) can't be had here: \(error)")
+          sessions[name] = nil
+          return .failure(SessionUnavailable(error))
+        }
+      }
+      let unsaved = await valuesNotSaved(of: name, by: lease)
       let saving = SaveMonitor(isHeld: unsaved.isEmpty, clock: clock, log: log)
       saving.onFinish = { [weak self, weak saving] isSaved in
         guard let self, let saving else { return }
-        ended(name, saving, isSaved: isSaved)
+        ended(name, saving, lease, isSaved: isSaved)
       }
       await use(name, saving)
-      let cache = await BlockingWork.run { [storage, limits] in
-        storage.touch(.session(name))
-        return storage.cache(of: .session(name), maximumSize: limits.valueSize)
-      }
+      let cache = await cache(of: name, by: lease)
       let data = await AppData.prepared(
         cache: cache, saving: saving, unsaved: unsaved, rooms: rooms)
       data.haveWindows(
@@ -158,8 +202,40 @@
           count: limits.windows, lifetime: limits.windowLifetime,
           // Quotation marks in them are escaped where they are saved.
           size: limits.valueSize / 4), now: now)
-      sessions[name] = .open(Session.Open(data: data))
-      return data
+      if let lease {
+        data.onRunning = { [note] isRunning in
+          note(
+            "Session \(name) \(isRunning ? "runs" : "has ended") here, with lease \(lease.epoch).")
+        }
+      }
+      sessions[name] = .open(Session.Open(data: data, lease: lease))
+      return .success(data)
+    }
+
+    private func cache(of name: String, by lease: SessionLease?) async -> any Cache {
+      await BlockingWork.run { [storage, limits, shared, weak self] in
+        guard let lease, let shared else {
+          storage.touch(.session(name))
+          return storage.cache(of: .session(name), maximumSize: limits.valueSize)
+        }
+        return shared.storage.cache(of: lease, maximumSize: limits.valueSize) {
+          shared.node.lost(lease)
+          Task { @MainActor in self?.dropUnsaved(of: lease) }
+        }
+      }
+    }
+
+    /// What a session that has ended has not been able to save, which is newer than what is saved: unless it has gone
+    /// on at another node since.
+    private func valuesNotSaved(of name: String, by lease: SessionLease?) async
+      -> [String: any Sendable]
+    {
+      guard let former = unsaved.removeValue(forKey: name) else { return [:] }
+      let values = await former.saving.close()
+      if former.lease?.epoch == lease?.precedingEpoch { return values }
+      log(
+        "What was not saved of session \(name) is left out: it has gone on at another node since.")
+      return [:]
     }
 
     /// From now on a session's data isn't deleted. If it is being deleted, this waits for that.
@@ -180,13 +256,18 @@
     }
 
     /// What was not saved goes on to be tried, until the session's browser comes back.
-    private func ended(_ name: String, _ saving: SaveMonitor, isSaved: Bool) {
-      if sessions[name]?.data?.saving === saving { sessions[name] = nil }
+    private func ended(
+      _ name: String, _ saving: SaveMonitor, _ lease: SessionLease?, isSaved: Bool
+    ) {
+      if sessions[name]?.data?.saving === saving {
+        let session = sessions.removeValue(forKey: name)
+        if case .ending(_, let waiting) = session { for waiter in waiting { waiter.resume() } }
+      }
       if !isSaved, unsaved[name] != nil || unsaved.count < limits.unsaved {
-        unsaved[name] = saving
+        unsaved[name] = Unsaved(saving: saving, lease: lease)
         saving.onProgress = { [weak self, weak saving] saved, failure in
           guard let self, let saving, failure == nil, saved == saving.changes else { return }
-          ended(name, saving, isSaved: true)
+          ended(name, saving, lease, isSaved: true)
         }
         return
       }
@@ -196,18 +277,85 @@
         Task { await saving.close() }
       }
       unsaved[name] = nil
+      isUnused(name, by: saving)
+      if let lease, let shared { Task { await shared.node.release(lease) } }
+    }
+
+    private func isUnused(_ name: String, by saving: SaveMonitor) {
       inUse.withLock { inUse in
         if inUse[name]?.monitor === saving { inUse[name] = nil }
       }
     }
+
+    // MARK: - Several nodes
+
+    /// From here on sessions are shared with other nodes: each runs here as long as there is a lease of it.
+    ///
+    /// - Parameters:
+    ///   - shared: The storage that this keeps everything in.
+    ///   - timing: How long leases last.
+    ///   - note: Is told where sessions run, on any thread.
+    func share(
+      _ shared: any SharedStorage, timing: SessionNode.Timing = SessionNode.Timing(),
+      note: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+      let handlers = SessionNode.Handlers { [weak self] names in
+        Task { @MainActor in self?.end(names, isLost: true) }
+      } wanted: { [weak self] name in
+        Task { @MainActor in self?.end([name], isLost: false) }
+      }
+      let node = SessionNode(in: shared, timing: timing, handlers: handlers, log: log)
+      self.shared = (shared, node)
+      self.note = note
+      node.start()
+    }
+
+    /// Gives all leases back, since this node ends.
+    func leave() async {
+      await shared?.node.stop()
+    }
+
+    /// Sessions have to end here: their leases are lost, or wanted by other nodes.
+    private func end(_ names: Set<String>, isLost: Bool) {
+      var ending: Set<String> = []
+      for name in names {
+        if !isLost, let unsaved = unsaved[name] {
+          // Maybe it can be saved by now, and given back then.
+          Task { await unsaved.saving.finish() }
+        }
+        guard case .open(let session) = sessions[name] else { continue }
+        guard let data = session.data, data.isOpen else {
+          // It has no window yet, or none any more.
+          sessions[name] = nil
+          if let lease = session.lease, let shared { Task { await shared.node.release(lease) } }
+          continue
+        }
+        sessions[name] = .ending(session, [])
+        ending.insert(name)
+      }
+      if !ending.isEmpty { onEnd?(ending, isLost) }
+    }
+
+    /// A session has gone on at another node, so that what was not saved here won't be.
+    private func dropUnsaved(of lease: SessionLease) {
+      guard let unsaved = unsaved[lease.session], unsaved.lease == lease else { return }
+      self.unsaved[lease.session] = nil
+      log(
+        "What was not saved of session \(lease.session) is left out: it has gone on at another node since."
+      )
+      isUnused(lease.session, by: unsaved.saving)
+      Task { await unsaved.saving.close() }
+    }
+
+    // MARK: - The end
 
     /// Saves what sessions that have ended could not save.
     ///
     /// - Returns: A sentence for the log about what still can't be; `nil` if everything is saved.
     func finish() async -> String? {
       var failures: [String] = []
-      for saving in unsaved.values {
-        if let failure = await saving.finish() { failures.append(failure) }
+      for unsaved in unsaved.values {
+        if let failure = await unsaved.saving.finish() { failures.append(failure) }
       }
       let count = failures.count + lost
       guard count > 0 else { return nil }
@@ -281,8 +429,10 @@
 
     /// What the cookie is called by which browsers are known again: at whatever port, and after a
     /// restart, but not at another data directory.
-    func cookieName() -> String {
-      let name = kept("cookie-name") { data in
+    ///
+    /// - Throws: `StorageError` where several nodes have to have the same and can't be told it.
+    func cookieName() async throws(StorageError) -> String {
+      let name = try await kept("cookie-name") { data in
         let name = String(decoding: data, as: UTF8.self)
         return name.hasPrefix("session-") && name.count == 16
           && name.dropFirst(8).allSatisfy { ("a"..."z").contains($0) }
@@ -294,8 +444,10 @@
     }
 
     /// 32 secret bytes, by which this server knows what it has signed itself.
-    func signingKey() -> [UInt8] {
-      let key = kept("signing-key") {
+    ///
+    /// - Throws: `StorageError` where several nodes have to have the same and can't be told it.
+    func signingKey() async throws(StorageError) -> [UInt8] {
+      let key = try await kept("signing-key") {
         $0.count == 32
       } orNew: {
         var generator = SystemRandomNumberGenerator()
@@ -308,7 +460,20 @@
     /// can't be kept is as good until then.
     private func kept(
       _ name: String, isValid: (Data) -> Bool, orNew new: () -> Data
-    ) -> Data {
+    ) async throws(StorageError) -> Data {
+      if let storage = shared?.storage {
+        let data = new()
+        let kept = try await BlockingWork.run {
+          Result { () throws(StorageError) in try storage.sharedServerValue(name, orNew: data) }
+        }.get()
+        guard isValid(kept) else {
+          throw StorageError(
+            reason:
+              "The \(name) in it isn't what it should be: delete it there, and start all nodes anew."
+          )
+        }
+        return kept
+      }
       do throws(StorageError) {
         if let kept = try storage.serverValue(name) {
           if isValid(kept) { return kept }
@@ -336,6 +501,20 @@
         unusedTime: limits.sessionLifetime, sessions: limits.savedSessions,
         valueSize: limits.savedDataSize, windows: limits.windowsPerBrowser,
         windowLifetime: limits.windowLifetime)
+    }
+  }
+
+  extension SessionUnavailable {
+    init(_ unavailable: SessionNode.Unavailable) {
+      switch unavailable {
+      case .noStorage:
+        self.init(
+          reason: "What keeps this app's data does not answer for now: this page asks again.")
+      case .held:
+        self.init(reason: "Another server still has what you do here: this page asks again.")
+      case .ending:
+        self.init(reason: "This server ends: this page asks again.")
+      }
     }
   }
 

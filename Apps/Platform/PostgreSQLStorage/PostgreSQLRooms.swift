@@ -8,11 +8,15 @@
   /// `NOTIFY`.
   public final class PostgreSQLRooms: RoomStorage {
     private let storage: PostgreSQLStorage
+    private let maximumSize: Int?
     private let listener: RoomListener
 
-    /// - Parameter storage: The database.
-    public init(_ storage: PostgreSQLStorage) {
+    /// - Parameters:
+    ///   - storage: The database.
+    ///   - maximumSize: How large a value may be, in bytes; `nil` for no limit.
+    public init(_ storage: PostgreSQLStorage, maximumSize: Int? = nil) {
       self.storage = storage
+      self.maximumSize = maximumSize
       listener = RoomListener(storage.url)
     }
 
@@ -52,6 +56,13 @@
     public func save(
       _ data: Data, mark: String, as name: String, of room: String, replacing version: Int
     ) async throws(StorageError) -> RoomSaving {
+      if let maximumSize, data.count > maximumSize {
+        throw StorageError(
+          reason: """
+            "\(name)" of room "\(room)" has become too large: it takes \(data.count) bytes, and \(maximumSize) are \
+            allowed.
+            """)
+      }
       while true {
         let isSaved = try await run(
           version == 0 ? RoomStatements.add : RoomStatements.replace,

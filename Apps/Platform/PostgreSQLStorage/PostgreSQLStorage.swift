@@ -120,8 +120,8 @@
         storage: self, owner: owner.name, epoch: 0, maximumSize: maximumSize, onLoss: {})
     }
 
-    public func hasData(of owner: StorageOwner) -> Bool {
-      (try? run(Statements.hasData, [.text(owner.name)]).boolean(0, 0)) == true
+    public func isKept(_ owner: StorageOwner) throws(StorageError) -> Bool {
+      try run(Statements.isKept, [.text(owner.name)]).boolean(0, 0) == true
     }
 
     public func touch(_ owner: StorageOwner) {

@@ -41,8 +41,8 @@
 
     // MARK: Owners
 
-    static let hasData = PostgreSQLStatement(
-      "has data", "SELECT EXISTS (SELECT FROM tessera.value WHERE owner = $1)")
+    static let isKept = PostgreSQLStatement(
+      "is kept", "SELECT EXISTS (SELECT FROM tessera.value WHERE owner = $1)")
     static let touch = PostgreSQLStatement(
       "touch", "UPDATE tessera.owner SET last_use = now() WHERE name = $1")
     static let sessions = PostgreSQLStatement(

@@ -137,8 +137,8 @@ public final class InMemorySharedStorage: SharedStorage, @unchecked Sendable {
     StoredValues(storage: self, owner: owner, epoch: 0, maximumSize: maximumSize, onLoss: {})
   }
 
-  public func hasData(of owner: StorageOwner) -> Bool {
-    condition.withLock { outage == nil && owners[owner]?.values.isEmpty == false }
+  public func isKept(_ owner: StorageOwner) throws(StorageError) -> Bool {
+    try access { owners[owner]?.values.isEmpty == false }
   }
 
   public func touch(_ owner: StorageOwner) {

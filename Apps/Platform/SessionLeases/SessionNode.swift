@@ -58,13 +58,31 @@ public final class SessionNode: @unchecked Sendable {
     }
   }
 
-  private typealias Instant = ContinuousClock.Instant
+  typealias Instant = ContinuousClock.Instant
+
+  /// What tells a node the time, and how it waits for some.
+  struct Time: Sendable {
+    var now: @Sendable () -> Instant
+    /// Waits for a condition, whose lock is held by whoever calls this, and no longer than until some time.
+    var wait: @Sendable (NSCondition, Instant) -> Void
+    /// Waits for some time, unless the task is cancelled.
+    var sleep: @Sendable (Duration) async -> Void
+
+    /// That of the machine.
+    static let continuous = Time {
+      .now
+    } wait: { condition, end in
+      _ = condition.wait(until: Date(timeIntervalSinceNow: (end - .now) / .seconds(1)))
+    } sleep: { duration in
+      try? await Task.sleep(for: duration)
+    }
+  }
 
   private let storage: any SharedStorage
   private let timing: Timing
   private let handlers: Handlers
   private let log: @Sendable (String) -> Void
-  private let clock = ContinuousClock()
+  private let time: Time
 
   private let condition = NSCondition()
   private var term: LeaseTerm<Instant>
@@ -88,13 +106,21 @@ public final class SessionNode: @unchecked Sendable {
   /// - Parameters:
   ///   - handlers: What is told of leases that are lost or wanted.
   ///   - log: Is told what goes wrong, on any thread.
-  public init(
+  public convenience init(
     in storage: any SharedStorage, timing: Timing = Timing(), handlers: Handlers,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.init(in: storage, timing: timing, handlers: handlers, time: .continuous, log: log)
+  }
+
+  init(
+    in storage: any SharedStorage, timing: Timing, handlers: Handlers, time: Time,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.storage = storage
     self.timing = timing
     self.handlers = handlers
+    self.time = time
     self.log = log
     term = LeaseTerm(margin: timing.margin)
   }
@@ -128,7 +154,7 @@ public final class SessionNode: @unchecked Sendable {
   ///
   /// - Complexity: As long as the other node takes to end the session, or, if it was killed, as its lease lasts.
   public func take(_ session: String) async throws(Unavailable) -> SessionLease {
-    let deadline = clock.now + timing.patience
+    let deadline = time.now() + timing.patience
     var asked: Instant?
     while true {
       let (node, isEnding, reason) = condition.withLock { () -> (NodeID?, Bool, String?) in
@@ -136,7 +162,7 @@ public final class SessionNode: @unchecked Sendable {
       }
       if isEnding { throw .ending }
       guard let node else {
-        guard clock.now < deadline else {
+        guard time.now() < deadline else {
           throw .noStorage(reason: reason ?? "It takes too long.")
         }
         await wait(for: nil, atMost: .milliseconds(250))
@@ -155,9 +181,9 @@ public final class SessionNode: @unchecked Sendable {
         }
         if isHeld { return lease }
       case .success(.held(let owner, let remaining)):
-        guard clock.now < deadline else { throw .held(by: owner) }
-        if asked.map({ clock.now - $0 > .seconds(1) }) ?? true {
-          asked = clock.now
+        guard time.now() < deadline else { throw .held(by: owner) }
+        if asked.map({ time.now() - $0 > .seconds(1) }) ?? true {
+          asked = time.now()
           await BlockingWork.run { [storage, log] in
             do throws(StorageError) { try storage.ask(owner, toRelease: session) } catch {
               log("A node can't be asked for a session: \(error)")
@@ -169,11 +195,14 @@ public final class SessionNode: @unchecked Sendable {
       case .success(.nodeIsOver):
         lose(node)
       case .failure(let error):
-        guard clock.now < deadline else { throw .noStorage(reason: error.reason) }
+        guard time.now() < deadline else { throw .noStorage(reason: error.reason) }
         await wait(for: session, atMost: .milliseconds(100))
       }
     }
   }
+
+  /// Why the storage does not answer just now; `nil` if it did when it was last asked.
+  public var outage: String? { condition.withLock { failure } }
 
   /// Whether a lease is this node's.
   public func has(_ lease: SessionLease) -> Bool {
@@ -235,23 +264,23 @@ public final class SessionNode: @unchecked Sendable {
       let (node, isNew, patience) = condition.withLock {
         (
           term.node, term.end == nil,
-          term.lastMoment.map { max(.milliseconds(1), $0 - clock.now) } ?? .seconds(2)
+          term.lastMoment.map { max(.milliseconds(1), $0 - time.now()) } ?? .seconds(2)
         )
       }
-      let sent = clock.now
+      let sent = time.now()
       let result = Result { () throws(StorageError) in
         try storage.renew(node, for: timing.lease, isNew: isNew, within: patience)
       }
       renewed(node, result, sent: sent)
       let next = sent + timing.heartbeat
       let isOver = condition.withLock {
-        if case .failure = result, !isEnding {
+        if case .failure = result, !isEnding, !isTermOver {
           pause(for: .milliseconds(50))
         }
         while !isEnding, !isTermOver {
-          let pause = min(next, term.lastMoment ?? next) - clock.now
-          guard pause > .zero else { break }
-          self.pause(for: pause)
+          let end = min(next, term.lastMoment ?? next)
+          guard end > time.now() else { break }
+          time.wait(condition, end)
         }
         isTermOver = false
         return isEnding
@@ -261,7 +290,7 @@ public final class SessionNode: @unchecked Sendable {
   }
 
   private func renewed(_ node: NodeID, _ result: Result<Bool, StorageError>, sent: Instant) {
-    let received = clock.now
+    let received = time.now()
     switch result {
     case .success(true):
       let (goesOn, hadFailed) = condition.withLock {
@@ -340,12 +369,12 @@ public final class SessionNode: @unchecked Sendable {
   }
 
   /// Waits for something to change, and no longer than a time. The lock is held by whoever calls this.
-  private func pause(for time: Duration) {
-    _ = condition.wait(until: Date(timeIntervalSinceNow: time / .seconds(1)))
+  private func pause(for duration: Duration) {
+    time.wait(condition, time.now() + duration)
   }
 
   /// Waits until something has become of a session, or of the node where none is given; and no longer than a time.
-  private func wait(for session: String?, atMost time: Duration) async {
+  private func wait(for session: String?, atMost duration: Duration) async {
     let timer = LockIsolated<Task<Void, Never>?>(nil)
     await withCheckedContinuation { continuation in
       let number = condition.withLock {
@@ -354,8 +383,8 @@ public final class SessionNode: @unchecked Sendable {
         return lastWaiter
       }
       timer.setValue(
-        Task { [clock] in
-          try? await clock.sleep(for: time)
+        Task { [time] in
+          await time.sleep(duration)
           resume(number)
         })
     }

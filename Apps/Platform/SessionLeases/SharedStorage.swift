@@ -36,6 +36,9 @@ public protocol SharedStorage: Storage {
   /// Gives a lease back, and tells those who wait for it. One that is another's by now is left alone.
   func release(_ lease: SessionLease) throws(StorageError)
 
+  /// Whether anything is kept for an owner.
+  func isKept(_ owner: StorageOwner) throws(StorageError) -> Bool
+
   /// What is kept for a session. What is saved there with a lease that isn't the session's newest is rejected.
   ///
   /// - Parameters:
@@ -60,6 +63,13 @@ public protocol SharedStorage: Storage {
   ///
   /// - Parameter new: What to keep if there is nothing yet.
   func sharedServerValue(_ name: String, orNew new: Data) throws(StorageError) -> Data
+}
+
+extension SharedStorage {
+  /// Whether a storage that answers says that anything is kept for an owner.
+  public func hasData(of owner: StorageOwner) -> Bool {
+    (try? isKept(owner)) == true
+  }
 }
 
 /// One node, for one stretch of time: one whose time was over goes on by another name.

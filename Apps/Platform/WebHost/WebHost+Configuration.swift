@@ -35,6 +35,9 @@ extension WebHost {
     /// For how long requests under way are waited for when the server ends, and over how long its tabs come
     /// back then, so that they don't all at once: from nothing to an hour.
     public var drainTime = Duration.seconds(3)
+    /// Whether other servers, which visitors get to by the same address, run sessions of the same browsers: this
+    /// one has its tabs go to one of them when it ends, each as soon as its session is saved.
+    public var sharesSessions = false
     /// Who may use the app: those who have signed in. `nil` lets everybody use it.
     public var signIn: SignIn?
     public var limits: Limits

@@ -100,6 +100,18 @@ public final class WebServer: Sendable {
     try? await eventLoop.submit { [listener] in listener.value.signOut(user) }.get()
   }
 
+  /// Ends sessions that are to go on at another server, with all of their windows. Their tabs connect anew, which
+  /// leads them there.
+  ///
+  /// - Parameters:
+  ///   - sessions: What ``SessionID/rawValue`` is.
+  ///   - isLost: Whether they may be running there already. If not, they are saved before their tabs are told.
+  public func end(_ sessions: Set<String>, isLost: Bool) async {
+    try? await eventLoop.submit { [desk] in
+      desk.value.sessions.move(Set(sessions.map { SessionID(rawValue: $0) }), isLost: isLost)
+    }.get()
+  }
+
   /// - Returns: The port that metrics are read at; `nil` if they aren't.
   private static func openMetrics(
     _ configuration: WebHost.Configuration, group: MultiThreadedEventLoopGroup

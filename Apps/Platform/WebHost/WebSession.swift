@@ -18,26 +18,42 @@ public struct WebSession {
 
 /// An app as a server sees it: what makes a window's screen, and what is known of it before there is one.
 public struct WebApp: Sendable {
-  let session: @MainActor @Sendable (WebWindow) async -> WebSession
+  let session: @MainActor @Sendable (WebWindow) async throws(SessionUnavailable) -> WebSession
   let hasPath: @Sendable (String) -> Bool
-  let isSaved: @Sendable (SessionID) async -> Bool
+  let isSaved: @Sendable (SessionID) async throws(SessionUnavailable) -> Bool
 
   /// - Parameters:
   ///   - session: Makes what is shown in a window. It is called when one connects or is loaded that isn't in
   ///     memory; the names in it tell browsers apart, and the windows of one, and stay the same. It is also
   ///     called, for nobody's window, to render a first page for those who have done nothing yet: that
-  ///     session's ``SessionSaving/begin()`` is never called.
+  ///     session's ``SessionSaving/begin()`` is never called. Where it throws, the browser is told why, and
+  ///     asks again in a moment.
   ///   - hasPath: Whether the app has a screen at a path (with its query, as the address bar has it);
   ///     addresses without are answered with 404. It is called on any thread, for every request, with
   ///     what anybody may have written.
   ///   - isSaved: Whether something was saved in a session of this name.
   public init(
-    session: @escaping @MainActor @Sendable (WebWindow) async -> WebSession,
+    session:
+      @escaping @MainActor @Sendable (WebWindow) async throws(SessionUnavailable) ->
+      WebSession,
     hasPath: @escaping @Sendable (String) -> Bool = { $0 == "/" },
-    isSaved: @escaping @Sendable (SessionID) async -> Bool = { _ in false }
+    isSaved: @escaping @Sendable (SessionID) async throws(SessionUnavailable) -> Bool = { _ in
+      false
+    }
   ) {
     self.session = session
     self.hasPath = hasPath
     self.isSaved = isSaved
+  }
+}
+
+/// Why a session can't be had here just now. Nothing of it is lost.
+public struct SessionUnavailable: Error, Equatable, Sendable {
+  /// What the person at the screen is told, in a sentence or two: that the page asks again by itself goes
+  /// without saying.
+  public let reason: String
+
+  public init(reason: String) {
+    self.reason = reason
   }
 }

@@ -51,9 +51,9 @@ final class EmbeddedServer {
       begun.append((name, origin))
     } render: { [unowned self] path, completed in
       rendered.append(path)
-      completed(ScreenRelay.Snapshot(root: root, revision: 0, location: path.text))
+      completed(.success(ScreenRelay.Snapshot(root: root, revision: 0, location: path.text)))
     } findSaved: { [unowned self] ids, found in
-      found(ids.first(where: saved.contains))
+      found(.success(ids.first(where: saved.contains)))
     }
     desk.sessions.session(name, for: address, from: .saved) { _ in }
     desk.sessions.started(name, session)

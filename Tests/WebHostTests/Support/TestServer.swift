@@ -27,6 +27,8 @@ struct TestServer {
     var flushed: [SessionID] = []
     /// The windows of theirs, in order.
     var windows: [WebWindow] = []
+    /// Why there are no sessions to be had.
+    var unavailable: SessionUnavailable?
     /// What saving waits for.
     var flush: @MainActor () async -> Void = {}
     /// The first pages that were rendered for those who have done nothing.
@@ -108,7 +110,10 @@ struct TestServer {
     server = try await WebServer.start(
       configuration: configuration,
       app: WebApp(
-        session: { stage.session($0) },
+        session: { window throws(SessionUnavailable) in
+          if let unavailable = stage.unavailable { throw unavailable }
+          return stage.session(window)
+        },
         hasPath: { !$0.hasPrefix("/nowhere") },
         isSaved: { !stage.strangers.contains($0) }))
   }

@@ -2,11 +2,6 @@
   import Foundation
 
   extension Settings {
-    /// A value as it may be shown to anybody: without the password that an address may have.
-    static func masked(_ value: String) -> String {
-      value.replacing(/:\/\/([^\/@:]*):[^\/]*@/) { "://\($0.1):***@" }
-    }
-
     /// Each setting with its value and where it comes from, a line for each.
     var listing: String {
       var lines: [(setting: String, origin: String)] = []
@@ -18,7 +13,7 @@
         let values =
           setting.kind == .flag
           ? [made.origin == .commandLine || !made.values.isEmpty ? "true" : "false"]
-          : made.values.map(Self.masked)
+          : made.values.map(StorageChoice.masked)
         let origin =
           switch made.origin {
           case .commandLine: "command line"
@@ -40,7 +35,7 @@
         let isMeant =
           mentions(complaint, setting.name)
           || setting.values.contains { $0.count > 3 && complaint.contains($0) }
-        let value = setting.values.map(Self.masked).joined(separator: ", ")
+        let value = setting.values.map(StorageChoice.masked).joined(separator: ", ")
         switch setting.origin {
         case .environment(let variable) where isMeant:
           return "(--\(setting.name) comes from the environment: \(variable) is '\(value)'. "

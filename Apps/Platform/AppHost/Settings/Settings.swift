@@ -233,7 +233,7 @@
     var description: String {
       key == "config"
         ? "--config \(value): \(cure)"
-        : "\(key) is '\(Settings.masked(value))' \(origin.place): \(cure)"
+        : "\(key) is '\(StorageChoice.masked(value))' \(origin.place): \(cure)"
     }
 
     var errorDescription: String? { description }

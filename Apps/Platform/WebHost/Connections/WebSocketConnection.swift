@@ -19,6 +19,10 @@ final class WebSocketConnection: ChannelDuplexHandler {
     case replaced = 4409
     /// The address doesn't say which page connects; it should be loaded again.
     case gone = 4410
+    /// The session goes on at another server, which the tab gets to by connecting anew.
+    case moved = 4421
+    /// The session can't be had just now; the tab tries again in a moment.
+    case unavailable = 4503
     /// The session has grown beyond what the server has room for, and has ended.
     case sessionTooLarge = 4413
     /// The visitor has as many connections or sessions as there may be.

@@ -13,15 +13,20 @@ final class FrontDesk {
   let drainTime: Duration
 
   private let title: String
+  private let sharesSessions: Bool
   private let render: Render
   private let findSaved: FindSaved
   private let pages = PageCache()
 
   /// Renders what is shown at a path to somebody who has done nothing yet, and calls back.
-  typealias Render = (_ path: PagePath, _ rendered: @escaping (ScreenRelay.Snapshot) -> Void) ->
-    Void
+  typealias Render = (
+    _ path: PagePath,
+    _ rendered: @escaping (Result<ScreenRelay.Snapshot, SessionUnavailable>) -> Void
+  ) -> Void
   /// Finds out which of these sessions has saved something, if any has, and calls back.
-  typealias FindSaved = (_ ids: [SessionID], _ found: @escaping (SessionID?) -> Void) -> Void
+  typealias FindSaved = (
+    _ ids: [SessionID], _ found: @escaping (Result<SessionID?, SessionUnavailable>) -> Void
+  ) -> Void
 
   init(
     configuration: WebHost.Configuration, eventLoop: any EventLoop, start: @escaping Sessions.Start,
@@ -33,6 +38,7 @@ final class FrontDesk {
     limits = configuration.limits
     logger = configuration.logger
     title = configuration.title
+    sharesSessions = configuration.sharesSessions
     drainTime = configuration.drainTime
     sessions = Sessions(eventLoop: eventLoop, configuration: configuration, start: start)
   }
@@ -50,9 +56,13 @@ final class FrontDesk {
     answer: @escaping (Response) -> Void
   ) {
     findSession(request.secrets) { [self] found in
-      guard let secret = found else {
+      let secret: SessionSecret
+      switch found {
+      case .failure(let refusal): return answer(Response(refusal, limits: limits))
+      case .success(nil):
         return firstPage(
           request, from: address, router: router, acceptsGzip: acceptsGzip, answer: answer)
+      case .success(let found?): secret = found
       }
       let name = sessions.name(of: request, in: secret.id)
       sessions.session(name, for: address, from: sessions.origin(of: secret.id)) {
@@ -92,16 +102,25 @@ final class FrontDesk {
     }
     let path = request.path
     if let page = pages.page(at: path, now: eventLoop.now) { return respond(page) }
-    if pages.wait(for: path, then: respond) { return }
+    func respondWhenRendered(_ result: Result<PageCache.FirstPage, SessionUnavailable>) {
+      switch result {
+      case .success(let page): respond(page)
+      case .failure(let error): answer(Response(.unavailable(error), limits: limits))
+      }
+    }
+    if pages.wait(for: path, then: respondWhenRendered) { return }
     guard sessions.visitors.mayStart(address, now: eventLoop.now) else {
       return answer(Response(.tooFast, limits: limits))
     }
-    pages.begin(path, now: eventLoop.now, then: respond)
-    render(path) { [self] snapshot in
-      let document = Document(snapshot)
-      let page = Page(
-        document: document, title: title, instance: document.fingerprint, assets: router.assets)
-      pages.rendered(page.first, at: path, now: eventLoop.now)
+    pages.begin(path, now: eventLoop.now, then: respondWhenRendered)
+    render(path) { [self] result in
+      let page = result.map { snapshot in
+        let document = Document(snapshot)
+        return Page(
+          document: document, title: title, instance: document.fingerprint, assets: router.assets
+        ).first
+      }
+      pages.rendered(page, at: path, now: eventLoop.now)
     }
   }
 
@@ -112,10 +131,13 @@ final class FrontDesk {
     _ connection: WebSocketConnection, secrets: [SessionSecret], state: TabState,
     from address: VisitorAddress
   ) {
-    session(secrets, for: address, state: state) { [limits, drainTime] result in
+    session(secrets, for: address, state: state) { [limits, drainTime, sharesSessions] result in
       switch result {
       case .success(let session): connection.join(session, state: state)
+      case .failure(.stopping) where sharesSessions:
+        connection.close(.moved, reason: Sessions.moved.reason)
       case .failure(.stopping): connection.goAway(within: drainTime)
+      case .failure(.unavailable(let error)): connection.close(.unavailable, reason: error.reason)
       case .failure(let refusal):
         connection.close(.tooMany, reason: refusal.reason(limits))
       }
@@ -142,7 +164,12 @@ final class FrontDesk {
     if let running = sessions.running(secrets.map(\.id), for: state) {
       return use(.success(running))
     }
-    findSession(secrets) { [self] found in
+    findSession(secrets) { [self] result in
+      let found: SessionSecret?
+      switch result {
+      case .failure(let refusal): return use(.failure(refusal))
+      case .success(let secret): found = secret
+      }
       let id = (found ?? secrets[0]).id
       let name = WindowName(id, state?.window ?? WindowID())
       // A window of a session that was saved is where it was; another one goes where its page is.
@@ -161,13 +188,15 @@ final class FrontDesk {
   /// saved.
   private func findSession(
     _ secrets: [SessionSecret],
-    then use: @escaping (SessionSecret?) -> Void
+    then use: @escaping (Result<SessionSecret?, Sessions.Refusal>) -> Void
   ) {
     let ids = secrets.map(\.id)
     if let id = sessions.known(ids), let index = ids.firstIndex(of: id) {
-      return use(secrets[index])
+      return use(.success(secrets[index]))
     }
-    guard !secrets.isEmpty else { return use(nil) }
-    findSaved(ids) { id in use(secrets.first { $0.id == id }) }
+    guard !secrets.isEmpty else { return use(.success(nil)) }
+    findSaved(ids) { found in
+      use(found.map { id in secrets.first { $0.id == id } }.mapError { .unavailable($0) })
+    }
   }
 }

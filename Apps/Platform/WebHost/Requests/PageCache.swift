@@ -9,9 +9,11 @@ final class PageCache {
   private var entries: [PagePath: Entry] = [:]
 
   fileprivate enum Entry {
-    case rendering([(FirstPage) -> Void])
+    case rendering([Caller])
     case ready(FirstPage, until: NIODeadline)
   }
+
+  typealias Caller = (Result<FirstPage, SessionUnavailable>) -> Void
 
   /// A page, complete.
   struct FirstPage {
@@ -28,22 +30,24 @@ final class PageCache {
   /// Calls a function when a page has been rendered that is being rendered already.
   ///
   /// - Returns: Whether it is.
-  func wait(for path: PagePath, then use: @escaping (FirstPage) -> Void) -> Bool {
+  func wait(for path: PagePath, then use: @escaping Caller) -> Bool {
     guard case .rendering(let waiting) = entries[path] else { return false }
     entries[path] = .rendering(waiting + [use])
     return true
   }
 
   /// A page is going to be rendered.
-  func begin(_ path: PagePath, now: NIODeadline, then use: @escaping (FirstPage) -> Void) {
+  func begin(_ path: PagePath, now: NIODeadline, then use: @escaping Caller) {
     if entries.count >= Self.capacity { makeRoom(now) }
     entries[path] = .rendering([use])
   }
 
-  func rendered(_ page: FirstPage, at path: PagePath, now: NIODeadline) {
+  func rendered(
+    _ result: Result<FirstPage, SessionUnavailable>, at path: PagePath, now: NIODeadline
+  ) {
     guard case .rendering(let waiting) = entries[path] else { return }
-    entries[path] = .ready(page, until: now + Self.lifetime)
-    for use in waiting { use(page) }
+    entries[path] = (try? result.get()).map { .ready($0, until: now + Self.lifetime) }
+    for use in waiting { use(result) }
   }
 
   private func makeRoom(_ now: NIODeadline) {

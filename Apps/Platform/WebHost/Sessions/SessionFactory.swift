@@ -20,14 +20,23 @@ struct SessionFactory: Sendable {
   ///
   /// - Parameters:
   ///   - started: Is called on the event loop, before any patch arrives there.
+  ///   - failed: Is called there instead if there is none to be had.
   ///   - ended: Is called on the event loop when everything is saved.
   func start(
     _ name: WindowName, from origin: Sessions.Origin,
-    started: @escaping @Sendable (BrowserSession) -> Void, ended: @escaping @Sendable () -> Void
+    started: @escaping @Sendable (BrowserSession) -> Void,
+    failed: @escaping @Sendable (SessionUnavailable) -> Void,
+    ended: @escaping @Sendable () -> Void
   ) {
     Task { @MainActor in
-      let session = await app.session(
-        WebWindow(session: name.session, id: name.id, beginning: origin.beginning))
+      let session: WebSession
+      do throws(SessionUnavailable) {
+        session = try await app.session(
+          WebWindow(session: name.session, id: name.id, beginning: origin.beginning))
+      } catch {
+        eventLoop.execute { failed(error) }
+        return
+      }
       let hub = NIOLoopBoundBox<BrowserSession?>.makeEmptyBox(
         valueType: BrowserSession.self, eventLoop: eventLoop)
       let queue = EventQueue()
@@ -73,15 +82,22 @@ struct SessionFactory: Sendable {
   /// Finds out which session has saved something.
   ///
   /// - Parameter completed: Is called on the event loop.
-  func findSaved(_ ids: [SessionID], completed: @escaping @Sendable (SessionID?) -> Void) {
+  func findSaved(
+    _ ids: [SessionID],
+    completed: @escaping @Sendable (Result<SessionID?, SessionUnavailable>) -> Void
+  ) {
     Task {
-      var found: SessionID?
-      for id in ids where await app.isSaved(id) {
-        found = id
-        break
-      }
-      let result = found
+      let result = await firstSaved(ids)
       eventLoop.execute { completed(result) }
+    }
+  }
+
+  private func firstSaved(_ ids: [SessionID]) async -> Result<SessionID?, SessionUnavailable> {
+    do throws(SessionUnavailable) {
+      for id in ids where try await app.isSaved(id) { return .success(id) }
+      return .success(nil)
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -89,17 +105,24 @@ struct SessionFactory: Sendable {
   ///
   /// - Parameter completed: Is called on the event loop.
   func render(
-    _ path: PagePath, completed: @escaping @Sendable (ScreenRelay.Snapshot) -> Void
+    _ path: PagePath,
+    completed: @escaping @Sendable (Result<ScreenRelay.Snapshot, SessionUnavailable>) -> Void
   ) {
     Task { @MainActor in
-      let session = await app.session(
-        WebWindow(session: nil, id: WindowID(), beginning: .fresh))
+      let session: WebSession
+      do throws(SessionUnavailable) {
+        session = try await app.session(
+          WebWindow(session: nil, id: WindowID(), beginning: .fresh))
+      } catch {
+        eventLoop.execute { completed(.failure(error)) }
+        return
+      }
       if path != .start { session.screen.open(path.text) }
       let screen = session.screen
       let snapshot = ScreenRelay.Snapshot(
         root: screen.root, revision: screen.revision, location: screen.location)
       screen.end()
-      eventLoop.execute { completed(snapshot) }
+      eventLoop.execute { completed(.success(snapshot)) }
     }
   }
 }
@@ -113,6 +136,8 @@ extension FrontDesk {
     self.init(configuration: configuration, eventLoop: eventLoop) { name, origin in
       factory.start(name, from: origin) { session in
         sessions.value?.started(name, session)
+      } failed: { error in
+        sessions.value?.failed(name, error)
       } ended: {
         sessions.value?.ended(name)
       }

@@ -15,6 +15,7 @@ final class Sessions {
   let visitors: Visitors
   private let metrics: ServerMetrics
 
+  private let sharesSessions: Bool
   private let start: Start
   private let giveBackMemory: () -> Void
   private var sessions: [WindowName: Entry] = [:]
@@ -51,25 +52,31 @@ final class Sessions {
     /// Tells it from other sessions of the same name.
     let number: Int
     var state: State
+    /// Whether it is to go on at another server.
+    var isMoving = false
   }
 
   private enum State {
     case starting([Caller])
     case running(BrowserSession)
     /// It is being saved. Who comes meanwhile gets the next one.
-    case ending([Caller])
+    case ending(BrowserSession, [Caller])
   }
 
   /// Is called as soon as there is a session, or with why there will be none.
   private typealias Caller = (Result<BrowserSession, Refusal>) -> Void
 
-  enum Refusal: Error {
+  enum Refusal: Error, Equatable {
     case full
     case tooMany
     case tooManyWindows
     case tooFast
     case stopping
+    case unavailable(SessionUnavailable)
   }
+
+  /// What a tab is told whose session goes on elsewhere.
+  static let moved = SessionUnavailable(reason: "The session goes on at another server.")
 
   /// - Parameter giveBackMemory: Is called now and then when sessions have ended.
   init(
@@ -79,6 +86,7 @@ final class Sessions {
     self.eventLoop = eventLoop
     self.giveBackMemory = giveBackMemory
     self.start = start
+    sharesSessions = configuration.sharesSessions
     limits = configuration.limits
     logger = configuration.logger
     metrics = configuration.serverMetrics
@@ -154,8 +162,8 @@ final class Sessions {
       use(.success(session))
     case .starting(let callers):
       sessions[id]?.state = .starting(callers + [use])
-    case .ending(let callers):
-      sessions[id]?.state = .ending(callers + [use])
+    case .ending(let session, let callers):
+      sessions[id]?.state = .ending(session, callers + [use])
     case nil:
       guard visitors.mayStart(address, now: eventLoop.now) else {
         return use(.failure(.tooFast))
@@ -185,15 +193,38 @@ final class Sessions {
     sessions[id]?.state = .running(session)
     session.onTooLarge = { [weak self] in self?.end(id) }
     for use in callers { use(stopped == nil ? .success(session) : .failure(.stopping)) }
-    if stopped != nil { end(id) }
+    if stopped != nil || sessions[id]?.isMoving == true { end(id) }
+  }
+
+  /// There is no session to be had for now.
+  func failed(_ id: WindowName, _ error: SessionUnavailable) {
+    guard let entry = sessions[id], case .starting(let callers) = entry.state else { return }
+    remove(id, entry)
+    for use in callers { use(.failure(stopped == nil ? .unavailable(error) : .stopping)) }
+    if sessions.isEmpty { stopped?.succeed() }
   }
 
   // MARK: - Ending
 
   private func end(_ id: WindowName) {
     guard case .running(let session) = sessions[id]?.state else { return }
-    sessions[id]?.state = .ending([])
+    sessions[id]?.state = .ending(session, [])
     session.end()
+  }
+
+  /// Ends sessions that are to go on at another server, and has their tabs connect anew then.
+  ///
+  /// - Parameter isLost: Whether tabs are told at once, before all is saved that can be.
+  func move(_ ids: Set<SessionID>, isLost: Bool) {
+    for id in ids {
+      for window in windows[id] ?? [] { move(WindowName(id, window), isLost: isLost) }
+    }
+  }
+
+  private func move(_ id: WindowName, isLost: Bool) {
+    sessions[id]?.isMoving = true
+    if isLost { running(id)?.closeConnections(.moved, reason: Self.moved.reason) }
+    end(id)
   }
 
   /// Ends all sessions of a user.
@@ -205,7 +236,22 @@ final class Sessions {
 
   /// Everything of a session is saved.
   func ended(_ id: WindowName) {
-    guard let entry = sessions[id], case .ending(let callers) = entry.state else { return }
+    guard let entry = sessions[id], case .ending(let session, let callers) = entry.state else {
+      return
+    }
+    if entry.isMoving { session.closeConnections(.moved, reason: Self.moved.reason) }
+    remove(id, entry)
+    if let stopped {
+      for use in callers { use(.failure(.stopping)) }
+      if sessions.isEmpty { stopped.succeed() }
+    } else if entry.isMoving {
+      for use in callers { use(.failure(.unavailable(Self.moved))) }
+    } else if !callers.isEmpty {
+      begin(id, entry.address, .saved, callers)
+    }
+  }
+
+  private func remove(_ id: WindowName, _ entry: Entry) {
     sessions[id] = nil
     windows[id.session]?.removeAll { $0 == id.id }
     if windows[id.session]?.isEmpty == true { windows[id.session] = nil }
@@ -213,12 +259,6 @@ final class Sessions {
     metrics.sessions(sessions.count, begun: false)
     hasFreedMemory = true
     scheduleSweep()
-    if let stopped {
-      for use in callers { use(.failure(.stopping)) }
-      if sessions.isEmpty { stopped.succeed() }
-    } else if !callers.isEmpty {
-      begin(id, entry.address, .saved, callers)
-    }
   }
 
   /// Sees to it that there is room for one more window of a browser and of an address: one ends that no page
@@ -277,7 +317,10 @@ final class Sessions {
     self.stopped = stopped
     nextBeat?.cancel()
     nextSweep?.cancel()
-    for id in sessions.keys { end(id) }
+    for id in sessions.keys {
+      sessions[id]?.isMoving = sharesSessions
+      end(id)
+    }
     if sessions.isEmpty { stopped.succeed() }
     return stopped.futureResult
   }
@@ -360,6 +403,8 @@ extension Sessions.Refusal {
       "Too many tabs at your address have come at once. Try again in a moment."
     case .stopping:
       "The server stops."
+    case .unavailable(let error):
+      error.reason
     }
   }
 
@@ -368,6 +413,7 @@ extension Sessions.Refusal {
     case .full, .stopping: (.serviceUnavailable, "30")
     case .tooMany, .tooManyWindows: (.tooManyRequests, "30")
     case .tooFast: (.tooManyRequests, "1")
+    case .unavailable: (.serviceUnavailable, "1")
     }
   }
 }
@@ -375,6 +421,9 @@ extension Sessions.Refusal {
 extension Response {
   init(_ refusal: Sessions.Refusal, limits: WebHost.Limits) {
     let (status, retryAfter) = refusal.response
-    self.init(status, text: refusal.reason(limits), headers: ["Retry-After": retryAfter])
+    var headers: HTTPHeaders = ["Retry-After": retryAfter]
+    // Browsers load such a page again by themselves.
+    if case .unavailable = refusal { headers.add(name: "Refresh", value: retryAfter) }
+    self.init(status, text: refusal.reason(limits), headers: headers)
   }
 }

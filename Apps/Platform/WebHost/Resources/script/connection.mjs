@@ -109,11 +109,17 @@ function retry(state, event, now, random) {
   return wait(state, delay, failures + 1)
 }
 
-function wait(state, delay, failures) {
+function wait(state, delay, failures, ...reason) {
   return [
     { ...state, phase: 'waiting', failures, requests: 0, isReachable: false },
-    [['offline'], ['timer', delay]],
+    [['offline', ...reason], ['timer', delay]],
   ]
+}
+
+// The session can't be had just now, which the user is told; it is worth trying again soon.
+function retrySoon(state, reason, random) {
+  const delay = Math.min(250 * 2 ** state.failures, 2_000) * (0.5 + random / 2)
+  return wait(state, delay, state.failures + 1, reason)
 }
 
 // What came doesn't fit to what the page shows.
@@ -149,6 +155,8 @@ function ended(state, event, now, random) {
     case 1002: case 1007: return again([['drop', 'all'], ['doubt']])
     case 1009: return again([['drop', 'largest']])
     case 4410: return leave(state)
+    // 4421, that the session goes on at another server, asks for no more than to connect anew.
+    case 4503: return retrySoon(state, event.reason, random)
     case 4413: case 4429: return refuse(state, event.reason, random)
   }
   return state.phase === 'connecting' && !state.hasOpened ? post(state) : again([])
