@@ -19,6 +19,12 @@ struct Editors {
     let name: String
     var others: [RoomMember<Writing>] = []
 
+    /// Who is there, as far as there is room to say so.
+    var people: [String] {
+      let names = ["\(name) (you)"] + others.prefix(5).map(\.name)
+      return others.count > 5 ? names + ["\(others.count - 5) more"] : names
+    }
+
     /// Who else is writing a todo.
     func writers(of todo: UUID) -> [String] {
       others.filter { $0.details?.todo == todo }.map(\.name)
@@ -62,8 +68,7 @@ struct EditorsView: View {
   let store: StoreOf<Editors>
 
   var body: some View {
-    let others = store.others.map(\.name)
-    Text("Here: \((["\(store.name) (you)"] + others).formatted(.list(type: .and)))")
+    Text("Here: \(store.state.people.formatted(.list(type: .and)))")
       .font(.caption)
       .foregroundStyle(.secondary)
   }

@@ -18,12 +18,22 @@ final class Attendance: Sendable {
     var expected = 0
     var elsewhere: [Entry] = []
     var receivers: [String: @Sendable () -> Void] = [:]
+    /// Counts the changes of all that.
+    var generation = 0
+    /// Everybody as somebody has asked for them since the last change: all who ask for them as the same type get
+    /// the same.
+    var members: [ObjectIdentifier: any Sendable] = [:]
     var isAnnounced = true
     var isStale = true
     var isWorking = false
     var isRenewing = false
     var hasFailed = false
     var waiters: [CheckedContinuation<Void, Never>] = []
+
+    mutating func hasChanged() {
+      generation += 1
+      members = [:]
+    }
   }
 
   /// For how long nodes believe what one has said: one that is gone says nothing any more.
@@ -49,7 +59,24 @@ final class Attendance: Sendable {
   }
 
   /// Everybody, those of this node first.
-  var entries: [Entry] { state.withLock { $0.here + $0.elsewhere } }
+  ///
+  /// - Complexity: O(*n*) the first time after a change, then O(1).
+  func members<Details>(_: Details.Type) -> [RoomMember<Details>] {
+    let type = ObjectIdentifier(Details.self)
+    let (known, entries, generation) = state.withLock { state in
+      (state.members[type], state.here + state.elsewhere, state.generation)
+    }
+    if let known = known as? [RoomMember<Details>] { return known }
+    let members = entries.map { entry in
+      RoomMember(
+        id: entry.id, name: entry.name,
+        details: entry.details.flatMap { try? JSONDecoder().decode(Details.self, from: $0) })
+    }
+    state.withLock { state in
+      if state.generation == generation { state.members[type] = members }
+    }
+    return members
+  }
 
   /// Whether nobody of this node is there, or about to be.
   var isEmpty: Bool {
@@ -101,6 +128,7 @@ final class Attendance: Sendable {
       let result = change(&state)
       if state.here == before { return (result, [] as [@Sendable () -> Void]) }
       state.isAnnounced = false
+      state.hasChanged()
       return (result, Array(state.receivers.values))
     }
     for receive in receivers { receive() }
@@ -201,6 +229,7 @@ final class Attendance: Sendable {
     let receivers = state.withLock { state -> [@Sendable () -> Void] in
       guard state.elsewhere != entries else { return [] }
       state.elsewhere = entries
+      state.hasChanged()
       return Array(state.receivers.values)
     }
     for receive in receivers { receive() }

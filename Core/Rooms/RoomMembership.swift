@@ -65,11 +65,7 @@ public final class RoomMembership<Details: Codable & Equatable & Sendable>: Send
   ///
   /// - Complexity: O(*n*) in the number of members.
   public var others: [RoomMember<Details>] {
-    attendance.entries.filter { $0.id != id }.map { entry in
-      RoomMember(
-        id: entry.id, name: entry.name,
-        details: entry.details.flatMap { try? JSONDecoder().decode(Details.self, from: $0) })
-    }
+    attendance.members(Details.self).filter { $0.id != id }
   }
 
   /// Follows who else is there.

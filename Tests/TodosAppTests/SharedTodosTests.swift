@@ -75,6 +75,15 @@ import TodosFeature
     _ = (first, second)
   }
 
+  @Test func ofManyWhoAreThereSomeAreNamed() async {
+    let rooms = rooms()
+    let (first, screen) = window(rooms)
+    let others = (0..<8).map { _ in window(rooms) }
+    await settle()
+    #expect(screen.text.contains("Guest 5, Guest 6, and 3 more"))
+    _ = (first, others)
+  }
+
   @Test func whoGoesIsNotThereAnyMore() async {
     let rooms = rooms()
     let (first, screen) = window(rooms)

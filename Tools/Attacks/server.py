@@ -20,11 +20,13 @@ class Server:
     puts it into a file, as a shell would.
     """
 
-    def __init__(self, program, arguments=(), data=None, logs_to_file=False):
+    def __init__(self, program, arguments=(), data=None, logs_to_file=False, storage=None):
         self.program = program
         self.arguments = list(arguments)
         self.directory = pathlib.Path(tempfile.mkdtemp(prefix="attacks-"))
         self.data = pathlib.Path(data or self.directory / "data")
+        # Where it keeps its data instead, as --storage has it.
+        self.storage = storage
         self.log = bytearray()
         self.log_file = self.directory / "log" if logs_to_file else None
         self.process = None
@@ -34,8 +36,9 @@ class Server:
         started = time.monotonic()
         output = open(self.log_file, "ab") if self.log_file else subprocess.PIPE
         beginning = len(self.log_text())
+        place = ["--storage", self.storage] if self.storage else ["--data", str(self.data)]
         self.process = subprocess.Popen(
-            [self.program, "--web", "--port", str(port), "--data", str(self.data), *self.arguments],
+            [self.program, "--web", "--port", str(port), *place, *self.arguments],
             stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
             # Python ignores SIGXFSZ, and leaves it at that for the server: see `fill_disk`.
             restore_signals=False)

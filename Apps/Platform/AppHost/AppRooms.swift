@@ -104,12 +104,23 @@ extension Store {
     _ membership: RoomMembership<Details>,
     _ action: @escaping @MainActor ([RoomMember<Details>]) -> Action
   ) {
+    let isPlanned = LockIsolated(false)
     let send: @MainActor @Sendable () -> Void = { [weak self, weak membership] in
       guard let self, let membership else { return }
       _ = self.send(action(membership.others))
     }
     membership.onChange {
-      Task { @MainActor in send() }
+      // Where many come at once they are told of together.
+      guard
+        isPlanned.withValue({ isPlanned in
+          defer { isPlanned = true }
+          return !isPlanned
+        })
+      else { return }
+      Task { @MainActor in
+        isPlanned.setValue(false)
+        send()
+      }
     }
     send()
   }
