@@ -144,7 +144,8 @@ extension NewApp {
       ```
 
       It takes a Swift 6.3 toolchain, and on Linux the headers of zlib and SQLite (`zlib1g-dev` and
-      `libsqlite3-dev` on Debian).
+      `libsqlite3-dev` on Debian). The first build compiles Tessera, which takes minutes; after that a change
+      takes seconds.
 
       | folder | what is in it |
       |---|---|
@@ -158,11 +159,22 @@ extension NewApp {
       swift package new-feature ShoppingList --list-of Item
       ```
 
-      writes the feature, its view, its suite and an app that runs it alone. To have it in \(a), name it in
-      the line `targets += app("\(a)", …)` of `Package.swift`, give it a part of the state and of the actions
-      in `Apps/\(a)/Root.swift`, and a screen in `Apps/\(a)/\(a).swift`.
+      writes the feature, its view, its suite and an app that runs it alone: `swift run ShoppingListApp`. It asks first
+      whether it may write; `swift package --allow-writing-to-package-directory new-feature …` doesn't ask. To have the
+      feature in \(a):
 
-      When a screen is to look otherwise, accept what it reads as now, and look at the difference:
+      | file | what to add |
+      |---|---|
+      | `Package.swift` | its name: `targets += app("\(a)", features: ["\(f)", "ShoppingList"])` |
+      | `Apps/\(a)/Root.swift` | `import ShoppingListFeature` |
+      | in its `State` | `public var shoppingList = ShoppingList.State()` |
+      | in its `Action` | `case shoppingList(ShoppingList.Action)` |
+      | in its `body` | `Scope(state: \\.shoppingList, action: \\.shoppingList) { ShoppingList() }` |
+      | `Apps/\(a)/\(a).swift` | the same import, and where the screen is to be, in a `TabView` with the other one say: `ShoppingListView(store: store.scope(state: \\.shoppingList, action: \\.shoppingList))` |
+      | `Tests/\(a)Tests` | what the app shows now: its suite expects the one feature, and says so |
+
+      When a screen is to look otherwise, accept what it reads as now, and look at the difference, which needs a
+      repository (`git init`):
 
       ```
       TESSERA_ACCEPT_SNAPSHOTS=1 swift test
@@ -176,7 +188,9 @@ extension NewApp {
       .build/release/\(a) --web --port 8080 --data /var/lib/\(a.lowercased())
       ```
 
-      `--help` lists what else there is.
+      The directory has to be one that the program may write to. It listens on this machine alone: what stands in front of
+      the public is a proxy, or a certificate of its own, and the article on deploying in Tessera's documentation has
+      both. `--help` lists what else there is.
 
       """
   }
