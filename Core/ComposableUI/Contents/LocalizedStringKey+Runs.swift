@@ -50,6 +50,18 @@ extension LocalizedStringKey.StringInterpolation {
     appendInterpolation(style.text(date))
   }
 
+  /// How much of a time is left, or how much of it is over, when the view is evaluated.
+  @MainActor
+  public mutating func appendInterpolation(
+    timerInterval: ClosedRange<Date>, pauseTime: Date?, countsDown: Bool = true,
+    showsHours: Bool = true
+  ) {
+    appendInterpolation(
+      Text(
+        timerInterval: timerInterval, pauseTime: pauseTime, countsDown: countsDown,
+        showsHours: showsHours))
+  }
+
   /// A value as a formatter writes it; one that the formatter doesn't know as it describes itself.
   public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter?) {
     appendInterpolation(formatter?.string(for: subject) ?? "\(subject)")
