@@ -109,6 +109,9 @@ private struct ChartPlot: View {
       ForEach(drawing.annotated.indices, id: \.self) { index in
         ChartAnnotationView(annotated: drawing.annotated[index])
       }
+      if !plan.options.selections.isEmpty {
+        ChartSelectionView(selections: plan.options.selections, plan: plan, proxy: proxy)
+      }
       ForEach(plan.options.overlays.indices, id: \.self) { plan.options.overlays[$0](proxy) }
     }
   }

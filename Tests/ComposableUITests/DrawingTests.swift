@@ -82,36 +82,6 @@ import Testing
         == Content.Shape(.capsule, fill: .red, stroke: .init(.blue, width: 1, isInside: true)))
   }
 
-  @Test func aPathIsTrimmedByItsLength() {
-    var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: CGPoint(x: 10, y: 0))
-    path.addLine(to: CGPoint(x: 10, y: 30))
-    var half = Path()
-    half.move(to: CGPoint(x: 5, y: 0))
-    half.addLine(to: CGPoint(x: 10, y: 0))
-    half.addLine(to: CGPoint(x: 10, y: 10))
-    #expect(path.trimmedPath(from: 0.125, to: 0.5) == half)
-    #expect(path.trimmedPath(from: -1, to: 2) == path)
-    #expect(path.trimmedPath(from: 0.5, to: 0.5).isEmpty)
-    #expect(Path().trimmedPath(from: 0, to: 1).isEmpty)
-    // A quarter of a circle ends where its angle says.
-    let quarter = Path(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20))
-      .trimmedPath(from: 0, to: 0.25)
-    #expect(abs(Double(quarter.currentPoint?.x ?? 9)) < 0.05)
-    #expect(abs(Double(quarter.currentPoint?.y ?? 9) - 10) < 0.05)
-  }
-
-  @Test func partsThatAreNotConnectedAreTrimmedApart() {
-    var path = Path()
-    path.addLines([.zero, CGPoint(x: 10, y: 0)])
-    path.addLines([CGPoint(x: 0, y: 5), CGPoint(x: 10, y: 5)])
-    var trimmed = Path()
-    trimmed.addLines([CGPoint(x: 5, y: 0), CGPoint(x: 10, y: 0)])
-    trimmed.addLines([CGPoint(x: 0, y: 5), CGPoint(x: 5, y: 5)])
-    #expect(path.trimmedPath(from: 0.25, to: 0.75) == trimmed)
-  }
-
   private struct Triangle: Shape {
     func path(in rect: CGRect) -> Path {
       Path { path in

@@ -12,6 +12,7 @@ struct ChartOptions {
   var plotStyle: (@MainActor (ChartPlotContent) -> AnyView)?
   var backgrounds: [@MainActor (ChartProxy) -> AnyView] = []
   var overlays: [@MainActor (ChartProxy) -> AnyView] = []
+  var selections = ChartSelections()
 
   struct Legend {
     var visibility = Visibility.automatic

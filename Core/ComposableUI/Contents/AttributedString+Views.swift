@@ -16,6 +16,7 @@ extension AttributeScopes {
     public let kern: KerningAttribute
     public let tracking: TrackingAttribute
     public let baselineOffset: BaselineOffsetAttribute
+    public let inlinePresentationIntent: InlinePresentationIntentAttribute
     public let foundation: AttributeScopes.FoundationAttributes
 
     /// The font of a part of the text.
@@ -60,6 +61,12 @@ extension AttributeScopes {
       public static let name = "SwiftUI.Tracking"
     }
 
+    /// What Markdown says of a part of the text.
+    public enum InlinePresentationIntentAttribute: AttributedStringKey {
+      public typealias Value = InlinePresentationIntent
+      public static let name = "NSInlinePresentationIntent"
+    }
+
     /// In points.
     public enum BaselineOffsetAttribute: AttributedStringKey {
       public typealias Value = CGFloat
@@ -85,6 +92,11 @@ extension AttributedString {
       style.foreground = run.foregroundColor.map(Paint.color)
       if run.underlineStyle != nil { style.isUnderlined = true }
       if run.strikethroughStyle != nil { style.isStruckThrough = true }
+      let intent = run.inlinePresentationIntent ?? []
+      if intent.contains(.stronglyEmphasized) { style.isBold = true }
+      if intent.contains(.emphasized) { style.isItalic = true }
+      if intent.contains(.strikethrough) { style.isStruckThrough = true }
+      if intent.contains(.code) { style.design = .monospaced }
       if run.kern != nil || run.tracking != nil || run.baselineOffset != nil {
         var layout = Style.TextLayout()
         layout.kerning = (run.kern ?? run.tracking).map(Double.init)

@@ -20,6 +20,17 @@ extension LocalizedStringKey {
   }
 }
 
+extension Content.Run {
+  /// The parts of a text that look different, by its Markdown.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func runs(markdown: String) -> [Content.Run] {
+    var reader = MarkdownReader()
+    reader.read(markdown)
+    return reader.finished()
+  }
+}
+
 extension LocalizedStringKey.StringInterpolation {
   /// A symbol in the middle of a text.
   @MainActor
@@ -39,6 +50,18 @@ extension LocalizedStringKey.StringInterpolation {
     appendInterpolation(style.text(date))
   }
 
+  /// How much of a time is left, or how much of it is over, when the view is evaluated.
+  @MainActor
+  public mutating func appendInterpolation(
+    timerInterval: ClosedRange<Date>, pauseTime: Date?, countsDown: Bool = true,
+    showsHours: Bool = true
+  ) {
+    appendInterpolation(
+      Text(
+        timerInterval: timerInterval, pauseTime: pauseTime, countsDown: countsDown,
+        showsHours: showsHours))
+  }
+
   /// A value as a formatter writes it; one that the formatter doesn't know as it describes itself.
   public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter?) {
     appendInterpolation(formatter?.string(for: subject) ?? "\(subject)")
@@ -47,7 +70,7 @@ extension LocalizedStringKey.StringInterpolation {
 
 /// Reads the part of Markdown that stands in a line: `*emphasis*`, `**strong**`, `~~struck~~`, `` `code` ``
 /// and `[links](https://…)`. A mark that is never closed stands for itself.
-private struct MarkdownReader {
+struct MarkdownReader {
   private enum Item {
     case text(String)
     case runs([Content.Run])
@@ -61,6 +84,7 @@ private struct MarkdownReader {
   mutating func append(_ runs: [Content.Run]) { items.append(.runs(runs)) }
 
   mutating func read(_ literal: String) {
+    let lastEnd = literal.lastIndex(of: ")")
     var text = ""
     var rest = literal[...]
     func take(_ mark: String) -> Bool {
@@ -80,7 +104,7 @@ private struct MarkdownReader {
         if !text.isEmpty { items.append(.text(text)) }
         text = ""
         items.append(.mark(mark == "__" ? "**" : mark == "_" ? "*" : mark))
-      } else if first == "[", let link = Self.link(at: rest) {
+      } else if first == "[", let link = Self.link(at: rest, lastEnd) {
         if !text.isEmpty { items.append(.text(text)) }
         text = ""
         items.append(.runs([Content.Run(link.title, link: link.url)]))
@@ -93,14 +117,17 @@ private struct MarkdownReader {
     if !text.isEmpty { items.append(.text(text)) }
   }
 
-  private static func link(at text: Substring) -> (title: String, url: String, rest: Substring)? {
-    guard let middle = text.range(of: "]("),
-      let end = text[middle.upperBound...].firstIndex(of: ")")
+  /// - Parameter lastEnd: Where the last parenthesis is that could end one.
+  private static func link(
+    at text: Substring, _ lastEnd: String.Index?
+  ) -> (title: String, url: String, rest: Substring)? {
+    let title = text.dropFirst().prefix { $0 != "[" && $0 != "]" }
+    let rest = text[title.endIndex...]
+    guard let lastEnd, title.endIndex < lastEnd, !title.isEmpty, rest.hasPrefix("]("),
+      let end = rest.firstIndex(of: ")")
     else { return nil }
-    let title = text[text.index(after: text.startIndex)..<middle.lowerBound]
-    guard !title.isEmpty, !title.contains("[") else { return nil }
     return (
-      String(title), String(text[middle.upperBound..<end]), text[text.index(after: end)...]
+      String(title), String(rest.dropFirst(2)[..<end]), rest[rest.index(after: end)...]
     )
   }
 
@@ -123,15 +150,16 @@ private struct MarkdownReader {
         runs.append(run)
       }
     }
+    // Where each mark is for the last time.
+    var last: [String: Int] = [:]
+    for case (let index, .mark(let mark)) in items.enumerated() { last[mark] = index }
     for (index, item) in items.enumerated() {
       switch item {
       case .text(let text): add(Content.Run(text))
       case .runs(let own): own.forEach(add)
       case .mark(let mark):
         if open.remove(mark) != nil { continue }
-        let isClosed = items[(index + 1)...].contains {
-          if case .mark(mark) = $0 { true } else { false }
-        }
+        let isClosed = last[mark] ?? 0 > index
         // In code nothing else is a mark.
         if isClosed, !open.contains("`") { open.insert(mark) } else { add(Content.Run(mark)) }
       }

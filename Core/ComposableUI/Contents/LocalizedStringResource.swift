@@ -26,11 +26,6 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
   }
 }
 
-extension String {
-  /// The text of a resource.
-  public init(localized resource: LocalizedStringResource) { self = resource.key }
-}
-
 extension Text {
   /// A text that is looked up where it is shown.
   @_disfavoredOverload

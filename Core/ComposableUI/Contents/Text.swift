@@ -292,6 +292,12 @@ extension Text {
     self.init(verbatim: format.format(input))
   }
 
+  /// A value as a style writes it, with attributes.
+  public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
+  where Style.FormatInput: Equatable, Style.FormatOutput == AttributedString {
+    self.init(format.format(input))
+  }
+
   /// A value as a formatter writes it.
   public init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")

@@ -15,6 +15,13 @@ public struct ControlGroup<Content: View>: View {
     configuration = .init(content: .init(content()), label: .init(Text(title)))
   }
 
+  public init<Title: StringProtocol>(
+    _ title: Title, systemImage: String, @ViewBuilder content: () -> Content
+  ) {
+    configuration = .init(
+      content: .init(content()), label: .init(ComposableUI.Label(title, systemImage: systemImage)))
+  }
+
   public var body: some View {
     (style ?? AnyStyle(AutomaticControlGroupStyle()) { $0.makeBody(configuration: $1) })
       .body(configuration)

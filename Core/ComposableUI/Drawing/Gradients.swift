@@ -42,13 +42,15 @@ public struct Gradient: _HostShapeStyle, Hashable {
 }
 
 /// A gradient made of a colour.
-public struct AnyGradient: _HostShapeStyle, Hashable {
+public struct AnyGradient: Hashable, Sendable {
   let gradient: Gradient
 
   public init(_ gradient: Gradient) { self.gradient = gradient }
 
   public var _paint: Paint { gradient._paint }
 }
+
+extension AnyGradient: _GradientView {}
 
 /// A gradient that is seen as a view of its own, too.
 public protocol _GradientView: _HostShapeStyle, _PlainElementView {}

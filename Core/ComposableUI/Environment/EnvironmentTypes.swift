@@ -174,13 +174,13 @@ public struct DismissSearchAction {
 
 /// Says what hosts can't do, where somebody relies on it: once for each kind in a program.
 @MainActor
-enum Notice {
+package enum Notice {
   private static var said: Set<String> = []
 
   /// - Parameters:
   ///   - message: What isn't done, and what to do instead.
   ///   - kind: What counts as the same; the message, by default.
-  static func once(_ message: String, kind: String? = nil) {
+  package static func once(_ message: String, kind: String? = nil) {
     guard said.insert(kind ?? message).inserted else { return }
     FileHandle.standardError.write(Data("Tessera: \(message)\n".utf8))
   }

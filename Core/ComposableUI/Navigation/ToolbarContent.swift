@@ -43,6 +43,14 @@ public struct ToolbarItem<Content: View>: _TransparentView {
     self.content = content()
   }
 
+  /// - Parameter showsByDefault: Whether it is there before somebody has chosen. Hosts let nobody choose: it is.
+  public init(
+    id: String, placement: ToolbarItemPlacement = .automatic, showsByDefault: Bool,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+
   public static func _content(of view: Self) -> Content { view.content }
 }
 
@@ -57,6 +65,16 @@ public struct ToolbarItemGroup<Content: View>: _TransparentView {
   }
 
   public static func _content(of view: Self) -> Content { view.content }
+}
+
+extension ToolbarItemGroup {
+  /// - Parameter label: What stands for all where there is no room. Hosts have some.
+  public init<Label: View>(
+    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(placement: placement, content: content)
+  }
 }
 
 /// Room between two items of a toolbar, which hosts leave anyway.

@@ -1,0 +1,139 @@
+import ElementTree
+import Foundation
+
+// What has to be known of a path's curves: they are taken to be 16 straight lines each.
+
+extension Path {
+  /// A part of the path, from a part of its length to another, in 0...1. Its curves are then made of straight lines.
+  ///
+  /// - Complexity: O(*n*) in the number of steps.
+  public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
+    let lines = flattened
+    let total = lines.reduce(0) { $0 + $1.length }
+    let (start, end) = (Double(min(max(from, 0), 1)) * total, Double(min(max(to, 0), 1)) * total)
+    var path = Path()
+    guard start < end else { return path }
+    var passed = 0.0
+    var last: CGPoint?
+    for line in lines {
+      defer { passed += line.length }
+      if passed + line.length <= start || passed >= end || line.length == 0 { continue }
+      let first = line.point(at: (start - passed) / line.length)
+      let rest = line.point(at: (end - passed) / line.length)
+      if last != first { path.move(to: first) }
+      path.addLine(to: rest)
+      last = rest
+    }
+    return path
+  }
+
+  /// Whether a point is inside.
+  ///
+  /// - Parameter eoFill: Whether what is inside of two parts is outside.
+  /// - Complexity: O(*n*) in the number of steps.
+  public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
+    var winding = 0
+    var crossings = 0
+    // A part that is not closed is taken to be.
+    for line in closed(flattened) {
+      let (from, to) = (line.start, line.end)
+      guard (from.y <= point.y) != (to.y <= point.y) else { continue }
+      let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
+      guard x > point.x else { continue }
+      crossings += 1
+      winding += to.y > from.y ? 1 : -1
+    }
+    return eoFill ? crossings % 2 == 1 : winding != 0
+  }
+
+  private struct Line {
+    var start, end: CGPoint
+    /// Whether it begins another part of the path.
+    var isFirst = false
+
+    var length: Double { Double(hypot(end.x - start.x, end.y - start.y)) }
+
+    func point(at part: Double) -> CGPoint {
+      let part = CGFloat(min(max(part, 0), 1))
+      // The ends are what they are, so that lines that belong together still do.
+      if part == 0 { return start }
+      if part == 1 { return end }
+      return CGPoint(
+        x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+    }
+  }
+
+  private var flattened: [Line] {
+    var lines: [Line] = []
+    var (first, current) = (CGPoint.zero, CGPoint.zero)
+    var begins = true
+    func add(_ point: CGPoint) {
+      lines.append(Line(start: current, end: point, isFirst: begins))
+      begins = false
+      current = point
+    }
+    func point(_ point: Outline.Point) -> CGPoint { CGPoint(x: point.x, y: point.y) }
+    for step in steps {
+      switch step {
+      case .move(let to):
+        (first, current, begins) = (point(to), point(to), true)
+      case .line(let to): add(point(to))
+      case .quadCurve(let to, let control):
+        let (from, to, control) = (current, point(to), point(control))
+        for index in 1...16 {
+          let t = CGFloat(index) / 16
+          let (a, b, c) = ((1 - t) * (1 - t), 2 * (1 - t) * t, t * t)
+          add(
+            index == 16
+              ? to
+              : CGPoint(
+                x: a * from.x + b * control.x + c * to.x, y: a * from.y + b * control.y + c * to.y))
+        }
+      case .curve(let to, let control1, let control2):
+        let (from, to, one, two) = (current, point(to), point(control1), point(control2))
+        for index in 1...16 {
+          let t = CGFloat(index) / 16
+          let (a, b) = ((1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t)
+          let (c, d) = (3 * (1 - t) * t * t, t * t * t)
+          add(
+            index == 16
+              ? to
+              : CGPoint(
+                x: a * from.x + b * one.x + c * two.x + d * to.x,
+                y: a * from.y + b * one.y + c * two.y + d * to.y))
+        }
+      case .close:
+        if current != first { add(first) }
+        begins = true
+      }
+    }
+    return lines
+  }
+
+  private func closed(_ lines: [Line]) -> [Line] {
+    var closed: [Line] = []
+    var first: CGPoint?
+    for line in lines {
+      if line.isFirst {
+        if let first, let last = closed.last { closed.append(Line(start: last.end, end: first)) }
+        first = line.start
+      }
+      closed.append(line)
+    }
+    if let first, let last = closed.last { closed.append(Line(start: last.end, end: first)) }
+    return closed
+  }
+}
+
+/// A direction and a length.
+public struct CGVector: Hashable, Sendable {
+  public var dx: CGFloat
+  public var dy: CGFloat
+
+  public static let zero = Self()
+
+  public init(dx: CGFloat = 0, dy: CGFloat = 0) {
+    self.dx = dx
+    self.dy = dy
+  }
+}

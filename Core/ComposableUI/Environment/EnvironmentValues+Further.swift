@@ -1,0 +1,24 @@
+import Foundation
+
+// What views say of controls and bars, for those that ask. Hosts choose.
+
+extension EnvironmentValues {
+  /// Whether a button that is held down goes on. Hosts tell of presses alone.
+  @Entry public var buttonRepeatBehavior: ButtonRepeatBehavior = .automatic
+  /// How contents change. Hosts show them at once.
+  @Entry public var contentTransition: ContentTransition = .identity
+  /// Whether what is typed is left as it is. Hosts correct nothing.
+  @Entry public var autocorrectionDisabled: Bool = false
+  /// How much badges stand out. Hosts show all alike.
+  @Entry public var badgeProminence: BadgeProminence = .standard
+  /// Whether something that is dragged over a view opens it. Hosts drag nothing.
+  @Entry public var springLoadingBehavior: SpringLoadingBehavior = .automatic
+  /// The order of a menu's actions. Hosts keep the one they are written in.
+  @Entry public var menuOrder: MenuOrder = .automatic
+  /// How symbols are drawn; `nil` leaves it to the host, which draws all in one colour.
+  @Entry public var symbolRenderingMode: SymbolRenderingMode? = nil
+  /// Whether it is shown how far something is scrolled from side to side. Hosts choose.
+  @Entry public var horizontalScrollIndicatorVisibility: ScrollIndicatorVisibility = .automatic
+  /// Whether it is shown how far something is scrolled up and down. Hosts choose.
+  @Entry public var verticalScrollIndicatorVisibility: ScrollIndicatorVisibility = .automatic
+}
