@@ -99,25 +99,33 @@ extension URL {
 
     public var parseStrategy: ParseStrategy { ParseStrategy() }
 
+    /// Whether `https` and the like is written.
     public func scheme(_ option: ComponentDisplayOption = .always) -> Self {
       with(\.schemeOption, option)
     }
+    /// Whether the name of a user is written.
     public func user(_ option: ComponentDisplayOption = .always) -> Self {
       with(\.userOption, option)
     }
+    /// Whether a password is written.
     public func password(_ option: ComponentDisplayOption = .always) -> Self {
       with(\.passwordOption, option)
     }
+    /// Whether the host is written.
     public func host(_ option: HostDisplayOption = .always) -> Self { with(\.hostOption, option) }
+    /// Whether the port is written.
     public func port(_ option: ComponentDisplayOption = .always) -> Self {
       with(\.portOption, option)
     }
+    /// Whether the path is written.
     public func path(_ option: ComponentDisplayOption = .always) -> Self {
       with(\.pathOption, option)
     }
+    /// Whether what stands behind a question mark is written.
     public func query(_ option: ComponentDisplayOption = .always) -> Self {
       with(\.queryOption, option)
     }
+    /// Whether what stands behind a hash is written.
     public func fragment(_ option: ComponentDisplayOption = .always) -> Self {
       with(\.fragmentOption, option)
     }
