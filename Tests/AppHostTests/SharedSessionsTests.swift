@@ -137,6 +137,34 @@
       await one.leave()
     }
 
+    @Test func nothingIsDoneForASessionThatAnotherNodeMayHave() async throws {
+      let one = node()
+      let window = try await open(one, "a")
+      var count = 0
+      #expect(window.saving.handling { count += 1 })
+      var ends = end([], of: one).makeAsyncIterator()
+      try takeAway("a", writing: "theirs")
+      #expect(await window.write("mine") != nil)
+      _ = await ends.next()
+      #expect(!window.saving.handling { count += 1 })
+      #expect(count == 1)
+      await one.leave()
+    }
+
+    @Test func aSessionOfWhichWhatIsSavedCannotBeReadDoesNotBeginAnew() async throws {
+      let one = node()
+      let window = try await open(one, "a")
+      #expect(await window.write("mine") == nil)
+      #expect(await window.saving.finish() == nil)
+      storage.failReading("The network is down.")
+      let away = SessionUnavailable(
+        reason: "What keeps this app's data does not answer for now: this page asks again.")
+      await #expect(throws: away) { try await one.context(of: "a") }
+      storage.failReading(nil)
+      #expect(try await open(one, "a").note.state.note == "mine")
+      await one.leave()
+    }
+
     @Test func thatSessionsCannotBeHadIsToldWithItsReason() async throws {
       let holder = node()
       _ = try await open(holder, "a")

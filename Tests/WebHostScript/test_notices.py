@@ -67,13 +67,18 @@ class SavingTest(ScriptTest):
 
     def test_what_another_server_never_hears_of_is_not_pending(self):
         self.open(button(1, "Add"))
+        self.assertIsNone(self.attribute("body", "data-offline"))
         self.drop()
         self.page.click("#e1")
         self.assertEqual(self.attribute("body", "data-pending"), "")
+        self.assertEqual(self.attribute("body", "data-offline"), "")
         self.pass_time(300)
         self.connect(instance="two")
+        # Its screen is still to come.
+        self.assertEqual(self.attribute("body", "data-offline"), "")
         self.say({"html": "", "revision": 1})
         self.assertIsNone(self.attribute("body", "data-pending"))
+        self.assertIsNone(self.attribute("body", "data-offline"))
 
     def test_the_mark_and_the_notice_stand_in_nobodys_way(self):
         self.open(button(1, "Add", "style='position: fixed; inset: 0; width: 100%'"))

@@ -75,6 +75,24 @@ import Testing
     await app.server.stop()
   }
 
+  @Test func aBrowserWhoseSessionIsSetAsideIsToldSoAndBeginsAnew() async throws {
+    let app = try await TestServer()
+    app.stage.unavailable = SessionUnavailable(reason: "It is <kept>.", isSetAside: true)
+    // A tab loads its page again, which says so.
+    let tab = try await app.connect(instance: "x", revision: 0, isGreeted: false)
+    #expect(await tab.closeCode() == 4410)
+    #expect(try await app.post("[]", query: "?tab=t&instance=x&revision=0").status == 410)
+    let page = try await app.page()
+    #expect(page.status == 410)
+    #expect(page.body.contains("It is &lt;kept"))
+    #expect(page.body.contains("Begin anew"))
+    #expect(!page.headers.contains { $0.hasPrefix("Refresh") })
+    let cookies = page.headers.filter { $0.hasPrefix("Set-Cookie: session-") }
+    #expect(cookies.count == 1)
+    #expect(cookies.allSatisfy { !$0.contains(app.secret.rawValue) })
+    await app.server.stop()
+  }
+
   @Test func aSessionThatIsWantedElsewhereIsSavedBeforeItsTabIsSentThere() async throws {
     let app = try await TestServer()
     let (saves, continuation) = AsyncStream.makeStream(of: Never.self)

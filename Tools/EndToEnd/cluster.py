@@ -6,6 +6,7 @@ import glob
 import json
 import os
 import pathlib
+import random
 import re
 import shutil
 import signal
@@ -18,9 +19,16 @@ PATIENCE = 30.0
 
 
 def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    """One that nobody listens at, and that the system gives to no connection that chooses none: it has those from 32,768
+    on."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as listener:
+            try:
+                listener.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
 
 
 def from_article(language, *replacements, number=0):
@@ -213,7 +221,7 @@ class Cluster(contextlib.ExitStack):
                     # A process that was killed may have left half a line.
                     continue
                 message, time = entry.get("message", ""), entry.get("time")
-                said = re.fullmatch(r"Session (\w+) (runs|has ended) here, with lease (\d+)\.", message)
+                said = re.fullmatch(r"Session (\w+) (runs|has ended) here, .*", message)
                 if message == "The process has ended.":
                     for session, beginning in running.items():
                         runs.setdefault(session, []).append((beginning, time, node.name))

@@ -10,16 +10,11 @@ import subprocess
 
 from playwright.sync_api import expect
 
+from cluster import free_port
 from support import TIMEOUT, ServerProcess, saved_by_browsers, wait_until
 from test_web import PageTest
 
 ARTICLE = pathlib.Path(__file__).parents[2] / "Core/ComposableArchitecture/Documentation.docc/Deploying.md"
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 class BehindProxy:

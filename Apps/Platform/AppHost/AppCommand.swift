@@ -5,6 +5,8 @@ import Foundation
 import TerminalHost
 
 #if Web
+  import Caching
+  import Logging
   import WebHost
 #endif
 
@@ -209,6 +211,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       let configuration = served
       configuration.certificate?.warnIfExpired(logger)
       let running = RunningServer()
+      let underWay = underWay(in: directory, configuration, logger)
+      if let session = underWay?.found { await sessions.died(of: session) }
       let app = WebApp(
         session: { window throws(SessionUnavailable) in
           guard let session = window.session else {
@@ -221,7 +225,10 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
           context.signedIn = session.user.map { user in
             SignedIn(user: user) { await running.server?.signOut(user.id) }
           }
-          return WebSession(screen: context.screen(of: App.self), saving: WindowSaving(context))
+          context.watch = underWay.map { (session.rawValue, $0) }
+          return context.handling {
+            WebSession(screen: context.screen(of: App.self), saving: WindowSaving(context))
+          }
         }, hasPath: App.hasPath,
         isSaved: { session throws(SessionUnavailable) in
           try await sessions.isSaved(session.rawValue)
@@ -246,6 +253,26 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       let reasons = [await sessions.finish(), await rooms.rooms.finish()].compactMap { $0 }
       await sessions.leave()
       if !reasons.isEmpty { throw UnsavedDataError(reason: reasons.joined(separator: " ")) }
+    }
+
+    /// What keeps account of the session that something is done for.
+    ///
+    /// - Returns: `nil` where no file can be found again for it: an app whose port is chosen for it has another place
+    ///   each time.
+    @MainActor
+    private func underWay(
+      in directory: DataDirectory, _ configuration: WebHost.Configuration, _ logger: Logger
+    ) -> SessionUnderWay? {
+      let place = configuration.unixSocket ?? "\(configuration.host)-\(configuration.port)"
+      if directory.shared != nil, configuration.unixSocket == nil, configuration.port == 0 {
+        return nil
+      }
+      do throws(StorageError) {
+        return try SessionUnderWay(path: directory.underWayPath(app: App.name, place: place))
+      } catch {
+        logger.warning("What processes end of can't be noted: \(error)")
+        return nil
+      }
     }
 
     /// Deletes the data of sessions that nobody uses any more, now and then.

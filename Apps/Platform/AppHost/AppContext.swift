@@ -20,6 +20,8 @@ public final class AppContext {
   #if Web
     /// Who uses the app, where that is known.
     var signedIn: SignedIn?
+    /// Whose window it is, and what is told what is done for it.
+    var watch: (session: String, underWay: SessionUnderWay)?
   #endif
 
   var notices: AppNotices { data.saving.notices }

@@ -27,6 +27,8 @@ final class AppData {
   }
   /// Is told when the first window has opened, and when the last one's screen has ended.
   var onRunning: ((_ isRunning: Bool) -> Void)?
+  /// Whether nobody else may be running it.
+  var mayRun: () -> Bool = { true }
   /// Whether there is a window, or one that is being saved.
   var isOpen: Bool { windowCount > 0 }
   private var listeners: [Int: (Int, String?) -> Void] = [:]
@@ -158,14 +160,14 @@ final class AppData {
   /// What keeps the state of one window.
   @MainActor
   final class WindowSaving: SessionSaving {
-    private let data: AppData
-    private let place: WindowPlace?
+    private let context: AppContext
+    private var data: AppData { context.data }
+    private var place: WindowPlace? { context.place }
     private var listener: Int?
 
     /// - Parameter context: That of the window.
     init(_ context: AppContext) {
-      data = context.data
-      place = context.place
+      self.context = context
     }
 
     var changes: Int { data.saving.changes }
@@ -184,6 +186,12 @@ final class AppData {
 
     func visited() {
       place?.visited()
+    }
+
+    func handling(_ work: () -> Void) -> Bool {
+      guard data.mayRun() else { return false }
+      context.handling(work)
+      return true
     }
 
     func finish() async -> String? {

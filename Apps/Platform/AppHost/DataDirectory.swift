@@ -32,6 +32,20 @@ struct DataDirectory {
   private(set) var notice: String?
   private let lock: Int32?
 
+  #if Web
+    /// The file that says what a process is about: see `SessionUnderWay`.
+    ///
+    /// - Parameter place: Where the process listens, by which nodes on one machine differ.
+    func underWayPath(app: String, place: String) -> String {
+      if shared == nil {
+        return storage is DirectoryStorage ? "\(path)/under-way" : "\(path).under-way"
+      }
+      let place = place.replacing("/", with: "-")
+      return FileManager.default.temporaryDirectory
+        .appendingPathComponent("tessera-\(app)-\(place)-\(geteuid()).under-way").path
+    }
+  #endif
+
   /// What is there now.
   var url: URL { URL(fileURLWithPath: path) }
   private let path: String

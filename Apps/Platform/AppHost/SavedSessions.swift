@@ -21,6 +21,10 @@
       var valueSize = 1024 * 1024
       /// How many sessions' data is kept in memory after they have ended, because it can't be saved.
       var unsaved = 1_000
+      /// After how many processes that ended while they did something for it, in a row, a session is set aside.
+      var deaths = 3
+      /// How long a session has to run for those before to be forgiven.
+      var probation = Duration.seconds(60)
       /// How many windows of a session have a place to come back to, and for how long.
       var windows = 32
       var windowLifetime = Duration.seconds(7 * 24 * 3_600)
@@ -194,7 +198,7 @@
         ended(name, saving, lease, isSaved: isSaved)
       }
       await use(name, saving)
-      let cache = await cache(of: name, by: lease)
+      let cache = ReadCache(cache: await cache(of: name, by: lease))
       let data = await AppData.prepared(
         cache: cache, saving: saving, unsaved: unsaved, rooms: rooms)
       data.haveWindows(
@@ -202,7 +206,39 @@
           count: limits.windows, lifetime: limits.windowLifetime,
           // Quotation marks in them are escaped where they are saved.
           size: limits.valueSize / 4), now: now)
-      if let lease {
+      if let lease, let shared, !cache.isRead.value {
+        // Without what is saved it would begin anew, and that take the place of what is saved.
+        sessions[name] = nil
+        if unsaved.isEmpty {
+          isUnused(name, by: saving)
+          await shared.node.release(lease)
+        } else {
+          self.unsaved[name] = Unsaved(saving: saving, lease: lease)
+        }
+        return .failure(
+          SessionUnavailable(.noStorage(reason: "What is saved of session \(name) can't be read.")))
+      }
+      let deaths = Self.deaths(in: data.store)
+      guard deaths < limits.deaths else {
+        sessions[name] = nil
+        isUnused(name, by: saving)
+        if let lease, let shared { await shared.node.release(lease) }
+        log(
+          "Session \(name) is set aside: \(deaths) processes have ended while they did something for it."
+        )
+        return .failure(SessionUnavailable(setAside: name))
+      }
+      if deaths > 0 {
+        Task { [weak self, weak data] in
+          guard let self, (try? await clock.sleep(for: limits.probation)) != nil, data != nil else {
+            return
+          }
+          // It has run well for a while.
+          await BlockingWork.run { try? cache.save(0, forKey: Self.deathsKey) }
+        }
+      }
+      if let lease, let shared {
+        data.mayRun = { shared.node.has(lease) }
         data.onRunning = { [note] isRunning in
           note(
             "Session \(name) \(isRunning ? "runs" : "has ended") here, with lease \(lease.epoch).")
@@ -287,6 +323,31 @@
       }
     }
 
+    // MARK: - Sessions that processes die of
+
+    private nonisolated static let deathsKey = "ended-processes"
+
+    private static func deaths(in store: KeyValueStore) -> Int {
+      (try? store.load(Int.self, forKey: deathsKey)) ?? 0
+    }
+
+    /// An earlier process has ended while it did something for a session, which may be what it ended of.
+    func died(of name: String) async {
+      var lease: SessionLease?
+      if let shared {
+        lease = try? await shared.node.take(name)
+        guard lease != nil else { return }
+      }
+      let cache = await cache(of: name, by: lease)
+      let deaths = await BlockingWork.run {
+        let deaths = ((try? cache.load(Int.self, forKey: Self.deathsKey)) ?? 0) + 1
+        try? cache.save(deaths, forKey: Self.deathsKey)
+        return deaths
+      }
+      log("A process ended while it did something for session \(name): \(deaths) in a row so far.")
+      if let lease, let shared { await shared.node.release(lease) }
+    }
+
     // MARK: - Several nodes
 
     /// From here on sessions are shared with other nodes: each runs here as long as there is a lease of it.
@@ -300,6 +361,8 @@
       note: @escaping @Sendable (String) -> Void = { _ in }
     ) {
       let handlers = SessionNode.Handlers { [weak self] names in
+        // From now on nothing is done for them, whenever their screens end.
+        for name in names { note("Session \(name) has ended here, since its lease is lost.") }
         Task { @MainActor in self?.end(names, isLost: true) }
       } wanted: { [weak self] name in
         Task { @MainActor in self?.end([name], isLost: false) }
@@ -494,6 +557,30 @@
     }
   }
 
+  /// What is kept of a session, of which is known whether it could be read.
+  private struct ReadCache: Cache {
+    let cache: any Cache
+    let isRead = LockIsolated(false)
+
+    func data(forKey key: String) throws(CacheError) -> Data? { try cache.data(forKey: key) }
+
+    func setData(_ data: Data, forKey key: String) throws(CacheError) {
+      try cache.setData(data, forKey: key)
+    }
+
+    func append(_ change: ValueChange, forKey key: String) throws(CacheError) -> Bool {
+      try cache.append(change, forKey: key)
+    }
+
+    func moveAside(forKey key: String) -> String? { cache.moveAside(forKey: key) }
+
+    func everything(maximumCount: Int) -> [String: Data?]? {
+      let everything = cache.everything(maximumCount: maximumCount)
+      isRead.setValue(everything != nil)
+      return everything
+    }
+  }
+
   extension SavedSessions.Limits {
     /// The limits of a server, as far as they are about what is kept.
     init(_ limits: WebHost.Limits) {
@@ -505,6 +592,15 @@
   }
 
   extension SessionUnavailable {
+    /// - Parameter name: What the session is called.
+    init(setAside name: String) {
+      self.init(
+        reason: """
+          What was done here has ended this app's server several times in a row. It is kept as it is, and those who \
+          run the app find it there as session \(name).
+          """, isSetAside: true)
+    }
+
     init(_ unavailable: SessionNode.Unavailable) {
       switch unavailable {
       case .noStorage:

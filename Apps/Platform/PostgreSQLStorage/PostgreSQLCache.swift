@@ -122,7 +122,11 @@
         guard let key = rows.text(row, 0) else { continue }
         var data = values.count < maximumCount ? rows.data(row, 1) : nil
         if let value = data, rows.boolean(row, 2) == true {
-          data = try? changed(value, forKey: key)
+          do { data = try changed(value, forKey: key) } catch is ValueChange.Unreadable {
+            data = nil
+          } catch {
+            return nil
+          }
         }
         values.updateValue(data, forKey: key)
       }

@@ -21,6 +21,7 @@ public final class InMemorySharedStorage: SharedStorage, @unchecked Sendable {
   private var serverValues: [String: Data] = [:]
   private var lastEpoch = 0
   private var outage: String?
+  private var readingOutage: String?
 
   /// - Parameter now: What tells when a node's time is over, and for how long something was not used.
   public init(now: @escaping @Sendable () -> Date = { Date() }) {
@@ -32,6 +33,13 @@ public final class InMemorySharedStorage: SharedStorage, @unchecked Sendable {
   /// - Parameter reason: Why; `nil` if it is there again.
   public func fail(_ reason: String?) {
     condition.withLock { outage = reason }
+  }
+
+  /// Has what is kept not be read from now on, while all else is as it should be.
+  ///
+  /// - Parameter reason: Why; `nil` if it can be read again.
+  public func failReading(_ reason: String?) {
+    condition.withLock { readingOutage = reason }
   }
 
   private func access<Result>(_ body: () -> Result) throws(StorageError) -> Result {
@@ -173,7 +181,8 @@ public final class InMemorySharedStorage: SharedStorage, @unchecked Sendable {
   // MARK: - Values
 
   fileprivate func values(of owner: StorageOwner) throws(StorageError) -> [String: Data] {
-    try access { owners[owner]?.values ?? [:] }
+    if let reason = condition.withLock({ readingOutage }) { throw StorageError(reason: reason) }
+    return try access { owners[owner]?.values ?? [:] }
   }
 
   /// - Returns: Whether the lease is still the newest.

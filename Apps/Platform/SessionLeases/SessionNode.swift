@@ -204,9 +204,9 @@ public final class SessionNode: @unchecked Sendable {
   /// Why the storage does not answer just now; `nil` if it did when it was last asked.
   public var outage: String? { condition.withLock { failure } }
 
-  /// Whether a lease is this node's.
+  /// Whether a lease is this node's, and its time isn't over.
   public func has(_ lease: SessionLease) -> Bool {
-    condition.withLock { leases[lease.session] == lease }
+    condition.withLock { leases[lease.session] == lease && !term.mustStop(at: time.now()) }
   }
 
   /// Gives a lease back.

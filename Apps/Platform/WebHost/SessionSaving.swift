@@ -17,6 +17,12 @@ public protocol SessionSaving: AnyObject, Sendable {
   /// The visitor has done something: from now on changes are saved, those that were held back too.
   func begin()
 
+  /// Does something for the window, an event of its visitor's say, at once: who keeps account of what is under way
+  /// knows by that whose it is.
+  ///
+  /// - Returns: Whether it was done: not if the session may be running at another server already.
+  func handling(_ work: () -> Void) -> Bool
+
   /// Saves all that isn't yet.
   ///
   /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
@@ -25,4 +31,9 @@ public protocol SessionSaving: AnyObject, Sendable {
 
 extension SessionSaving {
   public func visited() {}
+
+  public func handling(_ work: () -> Void) -> Bool {
+    work()
+    return true
+  }
 }

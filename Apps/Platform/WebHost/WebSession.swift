@@ -47,13 +47,16 @@ public struct WebApp: Sendable {
   }
 }
 
-/// Why a session can't be had here just now. Nothing of it is lost.
+/// Why a session can't be had here. Nothing of it is lost.
 public struct SessionUnavailable: Error, Equatable, Sendable {
   /// What the person at the screen is told, in a sentence or two: that the page asks again by itself goes
   /// without saying.
   public let reason: String
+  /// Whether there is no use in asking again: what there is stays as it is, and the browser is to begin anew.
+  public let isSetAside: Bool
 
-  public init(reason: String) {
+  public init(reason: String, isSetAside: Bool = false) {
     self.reason = reason
+    self.isSetAside = isSetAside
   }
 }

@@ -96,6 +96,7 @@ extension EventQueue.Refusal: CustomStringConvertible {
     switch self {
     case .invalid(let error): error.description
     case .event(let error): error.description
+    case .moved: Sessions.moved.reason
     }
   }
 
@@ -106,6 +107,7 @@ extension EventQueue.Refusal: CustomStringConvertible {
     case .event(.unknownElement): .notFound
     case .event(.notEnabled): .conflict
     case .event(.notSupported): .unprocessableEntity
+    case .moved: .serviceUnavailable
     }
   }
 }

@@ -82,6 +82,14 @@ final class FrontDesk {
             }
             answer(response)
           }
+        case .failure(.unavailable(let error)) where error.isSetAside:
+          // With another cookie the browser begins anew.
+          let gatekeeper = router.gatekeeper.serving(request.user)
+          answer(
+            .setAside(
+              error.reason,
+              cookie: gatekeeper.cookie(
+                for: SessionSecret(signedWith: gatekeeper.signingKey), isSecure: request.isSecure)))
         case .failure(let refusal): answer(Response(refusal, limits: limits))
         }
       }
@@ -137,6 +145,9 @@ final class FrontDesk {
       case .failure(.stopping) where sharesSessions:
         connection.close(.moved, reason: Sessions.moved.reason)
       case .failure(.stopping): connection.goAway(within: drainTime)
+      case .failure(.unavailable(let error)) where error.isSetAside:
+        // The page that is loaded then says so.
+        connection.close(.gone, reason: error.reason)
       case .failure(.unavailable(let error)): connection.close(.unavailable, reason: error.reason)
       case .failure(let refusal):
         connection.close(.tooMany, reason: refusal.reason(limits))

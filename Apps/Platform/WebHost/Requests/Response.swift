@@ -74,6 +74,33 @@ struct Response {
     return Response(.notFound, type: "text/html; charset=utf-8", body: html)
   }
 
+  /// A session is not opened any more: said to a person, who begins anew with another cookie.
+  static func setAside(_ reason: String, cookie: String) -> Response {
+    var html = ByteBuffer()
+    html.writeHead(title: "This is not opened any more", assets: .embedded)
+    html.writeStaticString(
+      """
+      <body>
+      <main id="screen">
+      <div class="page">
+      <h1>This is not opened any more</h1>
+      <p>
+      """)
+    html.writeEscaped(reason)
+    html.writeStaticString(
+      """
+      </p>
+      <p><a class="text" href="/">Begin anew</a></p>
+      </div>
+      </main>
+      </body>
+      </html>
+
+      """)
+    return Response(
+      .gone, type: "text/html; charset=utf-8", body: html, headers: ["Set-Cookie": cookie])
+  }
+
   static func tooLarge(limit: Int) -> Response {
     var response = Response(
       .payloadTooLarge, text: "The message is too large: \(limit) bytes at most.")

@@ -41,6 +41,8 @@ final class EventQueue: @unchecked Sendable {
   enum Refusal: Error, Equatable, Sendable {
     case invalid(MalformedMessageError)
     case event(EventError)
+    /// The session goes on at another server.
+    case moved
   }
 
   /// - Returns: Whether it is the first one since all were taken, so that somebody has to be told.

@@ -82,7 +82,13 @@ final class ScreenRelay {
     isHandlingEvent = true
     let clock = ContinuousClock()
     let beginning = clock.now
-    var outcome = handle(delivery.event, on: screen)
+    var outcome = EventQueue.Outcome(number: delivery.event.number)
+    if let saving {
+      let isDone = saving.handling { outcome = handle(delivery.event, on: screen) }
+      if !isDone { outcome.refusal = .moved }
+    } else {
+      outcome = handle(delivery.event, on: screen)
+    }
     outcome.time = clock.now - beginning
     outbox.append(.answer(delivery.recipient, outcome))
     isHandlingEvent = false

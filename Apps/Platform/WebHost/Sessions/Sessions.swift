@@ -413,7 +413,7 @@ extension Sessions.Refusal {
     case .full, .stopping: (.serviceUnavailable, "30")
     case .tooMany, .tooManyWindows: (.tooManyRequests, "30")
     case .tooFast: (.tooManyRequests, "1")
-    case .unavailable: (.serviceUnavailable, "1")
+    case .unavailable(let error): (error.isSetAside ? .gone : .serviceUnavailable, "1")
     }
   }
 }
@@ -423,7 +423,9 @@ extension Response {
     let (status, retryAfter) = refusal.response
     var headers: HTTPHeaders = ["Retry-After": retryAfter]
     // Browsers load such a page again by themselves.
-    if case .unavailable = refusal { headers.add(name: "Refresh", value: retryAfter) }
+    if case .unavailable(let error) = refusal, !error.isSetAside {
+      headers.add(name: "Refresh", value: retryAfter)
+    }
     self.init(status, text: refusal.reason(limits), headers: headers)
   }
 }

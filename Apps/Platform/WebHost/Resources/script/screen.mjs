@@ -60,6 +60,12 @@ function start() {
   // not saved there.
   const showWhetherPending = () => document.body.toggleAttribute('data-pending', queue.isPending)
 
+  // And until this is gone there is no server.
+  function setOnline(isNow) {
+    isOnline = isNow
+    document.body.toggleAttribute('data-offline', !isNow)
+  }
+
   const focus = makeFocus(screen)
   const feedback = makeFeedback()
   const history = makeHistory({ path: dataset.location, open, isTyping: () => queue.isTyping })
@@ -224,7 +230,7 @@ function start() {
   // What is pressed before another server's screen is there won't be done.
   function online() {
     if (awaitsScreen) return
-    isOnline = true
+    setOnline(true)
     clearTimeout(lossTimer)
     lossTimer = undefined
     notices.state('connection', '')
@@ -232,7 +238,7 @@ function start() {
 
   // - reason: why the server has sent this page away, if it has said so.
   function offline(reason) {
-    isOnline = false
+    setOnline(false)
     const kept = 'What you do is kept.'
     if (reason) notices.state('connection', `${reason} ${kept}`)
     lossTimer ??= setTimeout(() => {
