@@ -293,5 +293,24 @@
       #expect(five.extract(from: .five(a: 1, b: 2, c: 3, d: 4, e: 5))?.4 == 5)
       #expect(five.embed((1, 2, 3, 4, 5)) == .five(a: 1, b: 2, c: 3, d: 4, e: 5))
     }
+
+    @Test func `Cases of six and of eight payloads have case paths`() {
+      enum Many {
+        case six(Int, Int, Int, Int, Int, String)
+        case eight(a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: String)
+      }
+      let six = /Many.six
+      let eight = /Many.eight
+      for _ in 1...2 {
+        #expect(six.extract(from: .six(1, 2, 3, 4, 5, "six"))?.5 == "six")
+        #expect(six.extract(from: .eight(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: "")) == nil)
+        let values = eight.extract(
+          from: .eight(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: "eight"))
+        #expect(values?.6 == 7)
+        #expect(values?.7 == "eight")
+      }
+      let made = six.embed((1, 2, 3, 4, 5, "six"))
+      #expect(six.extract(from: made)?.0 == 1)
+    }
   }
 #endif
