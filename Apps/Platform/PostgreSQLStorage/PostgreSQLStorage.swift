@@ -4,7 +4,7 @@
   import Persistence
   import SessionLeases
 
-  /// Keeps everything in a PostgreSQL database, and lets several nodes share it: see ``SharedStorage``.
+  /// Keeps everything in a PostgreSQL database, and lets several nodes share it: see `SharedStorage`.
   ///
   /// Its tables are in the schema `tessera`, which is made if it isn't there. What was saved is there after a crash of the
   /// database, too, as far as that says so (`synchronous_commit`).
