@@ -303,7 +303,15 @@ public class Explorer<State, Action> {
 
   private static func matches<Value>(_ path: CaseKeyPath<Action, Value>) -> (Action) -> Bool {
     let matching = AnyCasePath(path).matching
-    return { matching($0) { _ in } }
+    // All that match are of one case. Once it is known which, nothing else has to be looked into.
+    let tag = enumTag(of: Action.self)
+    var matchingTag: UInt32?
+    return { action in
+      if let matchingTag, let tag, tag(action) != matchingTag { return false }
+      guard matching(action, { _ in }) else { return false }
+      matchingTag = tag?(action)
+      return true
+    }
   }
 
   static func text(_ path: PartialCaseKeyPath<Action>) -> String {

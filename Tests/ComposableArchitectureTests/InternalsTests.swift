@@ -13,7 +13,7 @@ final class InternalsTests: XCTestCase {
   }
 
   struct Child: Reducer {
-    struct State {}
+    struct State { var count = 0 }
     enum Action { case started }
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       .run { _ in try await Task.never() }.cancellable(id: "effect")

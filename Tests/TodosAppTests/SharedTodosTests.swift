@@ -52,7 +52,7 @@ import TodosFeature
     await settle()
     #expect(todos(first) == ["Milk (done)"])
     // Which of them are shown is everybody's own.
-    other.button("Completed").press()
+    other.picker("Filter").select("Completed")
     #expect(first.store.todos.filter == .all)
     #expect(await rooms.finish() == nil)
   }

@@ -3,7 +3,7 @@
 ///
 /// The layout is part of the stable ABI: in front of a type's metadata stands the pointer to its
 /// value witnesses, and those of an enum end with the function that tells the case.
-func enumTag<T>(of type: T.Type) -> ((T) -> UInt32)? {
+package func enumTag<T>(of type: T.Type) -> ((T) -> UInt32)? {
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   let enumKind = 0x201
   guard metadata.load(as: Int.self) == enumKind else { return nil }

@@ -36,9 +36,10 @@ enum Unobserved {
       UInt(GetCurrentThreadId())
     #elseif os(WASI)
       1
+    #elseif canImport(Darwin) || canImport(Musl)
+      UInt(bitPattern: pthread_self())
     #else
-      // A number or a pointer.
-      withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
+      UInt(truncatingIfNeeded: pthread_self())
     #endif
   }
 }

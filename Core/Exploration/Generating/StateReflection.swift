@@ -41,42 +41,61 @@ final class StateReflection {
     let name: String
   }
 
-  private var offsets: [Property: Int?] = [:]
-  private var elementOffsets: [ObjectIdentifier: [Int]] = [:]
+  /// How to read a property.
+  private typealias Reader = (_ state: Any) -> Any?
+
+  private var readers: [Property: Reader?] = [:]
+  private var elementReaders: [ObjectIdentifier: [Reader]] = [:]
 
   /// The part of a state that a case of an action belongs to, by their name.
   func part(named name: String, of state: Any) -> StatePart {
+    let property = Property(type: ObjectIdentifier(type(of: state)), name: name)
+    if let known = readers[property] { return part(read: known, of: state) }
     let mirror = Mirror(reflecting: state)
     if mirror.displayStyle == .enum {
       if let child = mirror.children.first, child.label == name { return unwrapped(child.value) }
       let names = (type(of: state) as? any CasePathIterable.Type).map { caseNames(of: $0) } ?? []
       return names.contains(name) ? .absent : .unknown
     }
-    let property = Property(type: ObjectIdentifier(type(of: state)), name: name)
-    let offset: Int?
-    if let known = offsets[property] {
-      offset = known
-    } else {
-      offset = mirror.children.enumerated().first { isNamed(name, $0.element) }?.offset
-      offsets[property] = .some(offset)
-    }
-    return offset.map { unwrapped(mirror.children[at: $0].value) } ?? .unknown
+    let found = mirror.children.enumerated().first { isNamed(name, $0.element) }
+    let reader = found.map { reader(of: $0.element.label, at: $0.offset, in: state) }
+    readers[property] = .some(reader)
+    return part(read: reader, of: state)
+  }
+
+  private func part(read reader: Reader?, of state: Any) -> StatePart {
+    reader?(state).map { unwrapped($0) } ?? .unknown
   }
 
   /// The collections of elements with ids that a state holds itself.
   func elementCollections(of state: Any) -> [any ElementCollection] {
+    let type = ObjectIdentifier(Swift.type(of: state))
+    if let known = elementReaders[type] {
+      return known.compactMap { $0(state) as? any ElementCollection }
+    }
     let mirror = Mirror(reflecting: state)
     guard mirror.displayStyle == .struct else { return [] }
-    let type = ObjectIdentifier(Swift.type(of: state))
-    let offsets: [Int]
-    if let known = elementOffsets[type] {
-      offsets = known
-    } else {
-      offsets = mirror.children.enumerated()
-        .filter { $0.element.value is any ElementCollection }.map(\.offset)
-      elementOffsets[type] = offsets
+    let found = mirror.children.enumerated()
+      .filter { $0.element.value is any ElementCollection }
+      .map { reader(of: $0.element.label, at: $0.offset, in: state) }
+    elementReaders[type] = found
+    return found.compactMap { $0(state) as? any ElementCollection }
+  }
+
+  /// How to read a stored property: by its key path if the state has one, which takes a tenth of the time that a
+  /// mirror does.
+  private func reader(of label: String?, at offset: Int, in state: Any) -> Reader {
+    func keyPathReader<State: ObservableState>(_: State.Type) -> Reader? {
+      let name = label.map { String($0.drop { $0 == "_" }) }
+      let storage = State._$storage.values.first { storage in
+        "\(storage)".split(separator: ".").last.map { $0.drop { $0 == "_" } == name } ?? false
+      }
+      guard let storage else { return nil }
+      return { ($0 as? State)?[keyPath: storage] }
     }
-    return offsets.compactMap { mirror.children[at: $0].value as? any ElementCollection }
+    let observable = type(of: state) as? any ObservableState.Type
+    if let reader = observable.flatMap({ keyPathReader($0) }) { return reader }
+    return { Mirror(reflecting: $0).children[at: offset].value }
   }
 
   private func unwrapped(_ value: Any) -> StatePart {

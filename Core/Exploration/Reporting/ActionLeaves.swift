@@ -44,9 +44,16 @@ private func leavesOfCases<Root: CasePathIterable>(
     names += leaf.names
     matches.append { root in leaf.index(root).map { start + $0 } }
   }
+  // Once it is known which of them is that of a case, the others need not be tried.
+  let tag = enumTag(of: Root.self)
+  var positions: [UInt32: Int] = [:]
   return ActionLeaves<Root>(names: names) { root in
-    for match in matches {
-      if let index = match(root) { return index }
+    let tag = tag?(root)
+    if let tag, let position = positions[tag] { return matches[position](root) }
+    for (position, match) in matches.enumerated() {
+      guard let index = match(root) else { continue }
+      if let tag { positions[tag] = position }
+      return index
     }
     return nil
   }
