@@ -55,6 +55,9 @@ public enum TerminalHost {
   @discardableResult
   @MainActor
   public static func read(screen: any Screen, title: String? = nil) async -> Ending {
-    await LinearLoop(screen: screen, console: PosixConsole(), title: title).run()
+    let loop = LinearLoop(screen: screen, console: PosixConsole(), title: title)
+    let ending = await loop.run()
+    // Until then: what waits for input knows it weakly.
+    return withExtendedLifetime(loop) { ending }
   }
 }
