@@ -14,6 +14,8 @@ final class Attendance: Sendable {
   private struct State: Sendable {
     /// Who is served by this node, in the order in which they came.
     var here: [Entry] = []
+    /// Who of them is away for the moment, and isn't seen by others.
+    var away: Set<String> = []
     /// How many are about to come in.
     var expected = 0
     var elsewhere: [Entry] = []
@@ -29,6 +31,11 @@ final class Attendance: Sendable {
     var isRenewing = false
     var hasFailed = false
     var waiters: [CheckedContinuation<Void, Never>] = []
+
+    /// Who of this node is seen by others.
+    var present: [Entry] {
+      away.isEmpty ? here : here.filter { !away.contains($0.id) }
+    }
 
     mutating func hasChanged() {
       generation += 1
@@ -64,7 +71,7 @@ final class Attendance: Sendable {
   func members<Details>(_: Details.Type) -> [RoomMember<Details>] {
     let type = ObjectIdentifier(Details.self)
     let (known, entries, generation) = state.withLock { state in
-      (state.members[type], state.here + state.elsewhere, state.generation)
+      (state.members[type], state.present + state.elsewhere, state.generation)
     }
     if let known = known as? [RoomMember<Details>] { return known }
     let members = entries.map { entry in
@@ -114,9 +121,17 @@ final class Attendance: Sendable {
     }
   }
 
+  /// Somebody is away for a while, or is there again: under the same name.
+  func setAway(_ id: String, _ isAway: Bool) {
+    change { state in
+      if isAway { state.away.insert(id) } else { state.away.remove(id) }
+    }
+  }
+
   func leave(_ id: String) {
     change { state in
       state.here.removeAll { $0.id == id }
+      state.away.remove(id)
       state.receivers[id] = nil
     }
   }
@@ -124,9 +139,9 @@ final class Attendance: Sendable {
   @discardableResult
   private func change<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
     let (result, receivers) = state.withLock { state in
-      let before = state.here
+      let before = (state.here, state.away)
       let result = change(&state)
-      if state.here == before { return (result, [] as [@Sendable () -> Void]) }
+      if (state.here, state.away) == before { return (result, [] as [@Sendable () -> Void]) }
       state.isAnnounced = false
       state.hasChanged()
       return (result, Array(state.receivers.values))
@@ -154,6 +169,7 @@ final class Attendance: Sendable {
   func end() async {
     change { state in
       state.here = []
+      state.away = []
       state.receivers = [:]
     }
     await withCheckedContinuation { continuation in
@@ -185,7 +201,7 @@ final class Attendance: Sendable {
     state.withLock { state in
       if !state.isAnnounced {
         state.isAnnounced = true
-        return .announce(state.here)
+        return .announce(state.present)
       }
       if state.isStale {
         state.isStale = false

@@ -61,6 +61,11 @@ public final class RoomMembership<Details: Codable & Equatable & Sendable>: Send
     attendance.update(id, details.flatMap { try? JSONEncoder().encode($0) })
   }
 
+  /// Is away for a while, so that others see nobody, or is there again.
+  public func setAway(_ isAway: Bool) {
+    attendance.setAway(id, isAway)
+  }
+
   /// Who else is there.
   ///
   /// - Complexity: O(*n*) in the number of members.

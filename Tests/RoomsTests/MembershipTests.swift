@@ -59,6 +59,23 @@ struct MembershipTests {
     #expect(rooms.join("kitchen", as: String.self).name == "Guest 1")
   }
 
+  @Test func whoIsAwayIsNotSeenAndKeepsTheirName() async {
+    let (rooms, other) = (node(), node())
+    let ann = rooms.join("kitchen", as: String.self, name: "Ann")
+    let guest = rooms.join("kitchen", as: String.self)
+    let cid = other.join("kitchen", as: String.self, name: "Cid")
+    guest.update("cooking")
+    guest.setAway(true)
+    await settle()
+    #expect(names(ann) == ["Cid: -"])
+    #expect(names(cid) == ["Ann: -"])
+    #expect(rooms.join("kitchen", as: String.self).name == "Guest 2")
+    guest.setAway(false)
+    await settle()
+    #expect(names(ann) == ["Guest 1: cooking", "Cid: -"])
+    #expect(names(cid) == ["Ann: -", "Guest 1: cooking"])
+  }
+
   @Test func whoFollowsIsToldOfOthers() {
     let rooms = node()
     let ann = rooms.join("kitchen", as: String.self, name: "Ann")

@@ -167,6 +167,19 @@ struct ServerSessionTests {
     await app.server.stop()
   }
 
+  @Test func theScreenIsToldWhenNoPageShowsItAnyMoreAndWhenOneDoesAgain() async throws {
+    let app = try await TestServer()
+    var told = app.stage.isShown.makeAsyncIterator()
+    let client = try await app.open()
+    try await client.close()
+    #expect(await told.next() == false)
+    let again = try await app.open()
+    #expect(await told.next() == true)
+    try await again.close()
+    #expect(await told.next() == false)
+    await app.server.stop()
+  }
+
   @Test func whereAllSessionsAreInUseThePageSaysSo() async throws {
     var limits = WebHost.Limits()
     limits.sessions = 1

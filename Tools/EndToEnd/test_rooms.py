@@ -12,6 +12,9 @@ APP = program("TodosApp")
 
 
 class SharedListTest(PageTest):
+    # A server that is killed is missed.
+    expects_no_errors = False
+
     def serve(self, port=0, in_database=False):
         server = ServerProcess(
             "--shared", "--port", str(port),

@@ -24,6 +24,18 @@ public final class AppContext {
     var watch: (session: String, underWay: SessionUnderWay)?
   #endif
 
+  /// Told when a page shows the window, and when none does any more.
+  private var onShown: [(Bool) -> Void] = []
+
+  func onShown(_ receive: @escaping (_ isShown: Bool) -> Void) {
+    onShown.append(receive)
+  }
+
+  /// A page shows the window, or none does any more.
+  func shown(_ isShown: Bool) {
+    for receive in onShown { receive(isShown) }
+  }
+
   var notices: AppNotices { data.saving.notices }
   /// What saves, and knows what is saved.
   var saving: SaveMonitor { data.saving }

@@ -188,6 +188,10 @@ final class AppData {
       place?.visited()
     }
 
+    func shown(_ isShown: Bool) {
+      context.shown(isShown)
+    }
+
     func handling(_ work: () -> Void) -> Bool {
       guard data.mayRun() else { return false }
       context.handling(work)

@@ -78,8 +78,8 @@ extension AppContext {
   /// - Parameters:
   ///   - room: Which room.
   ///   - details: What others are told: what somebody is working on, say.
-  /// - Returns: The window's place in the room, which it leaves when nobody holds it any more. Somebody who has
-  ///   signed in has their name there, anybody else is a numbered guest.
+  /// - Returns: The window's place in the room, which it leaves when nobody holds it any more; while no page shows the
+  ///   window, others don't see it. Somebody who has signed in has their name there, anybody else is a numbered guest.
   public func join<Details: Codable & Equatable & Sendable>(
     _ room: RoomScope, as details: Details.Type
   ) -> RoomMembership<Details> {
@@ -89,7 +89,9 @@ extension AppContext {
       let name: String? = nil
     #endif
     let rooms = data.rooms.isVisiting ? Rooms() : data.rooms.rooms
-    return rooms.join(room.name, as: details, name: name)
+    let membership = rooms.join(room.name, as: details, name: name)
+    onShown { [weak membership] isShown in membership?.setAway(!isShown) }
+    return membership
   }
 }
 

@@ -14,6 +14,9 @@ public protocol SessionSaving: AnyObject, Sendable {
   /// A page shows the window: what it has to itself is to stay, also if its visitor does nothing.
   func visited()
 
+  /// A page shows the window again after none did, or none does any more.
+  func shown(_ isShown: Bool)
+
   /// The visitor has done something: from now on changes are saved, those that were held back too.
   func begin()
 
@@ -31,6 +34,7 @@ public protocol SessionSaving: AnyObject, Sendable {
 
 extension SessionSaving {
   public func visited() {}
+  public func shown(_ isShown: Bool) {}
 
   public func handling(_ work: () -> Void) -> Bool {
     work()

@@ -29,6 +29,8 @@ struct TestServer {
     var windows: [WebWindow] = []
     /// Why there are no sessions to be had.
     var unavailable: SessionUnavailable?
+    /// Says when a page shows a window again, and when none does any more.
+    let (isShown, shown) = AsyncStream.makeStream(of: Bool.self)
     /// What saving waits for.
     var flush: @MainActor () async -> Void = {}
     /// The first pages that were rendered for those who have done nothing.
@@ -57,6 +59,8 @@ struct TestServer {
         saving: Saving { [self] in
           await flush()
           flushed.append(id)
+        } shown: { [self] isShown in
+          shown.yield(isShown)
         })
     }
 
@@ -65,9 +69,17 @@ struct TestServer {
       let saved = 0
       var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)?
       private let flush: @MainActor () async -> Void
+      private let tellShown: @MainActor (Bool) -> Void
 
-      init(flush: @escaping @MainActor () async -> Void) {
+      init(
+        flush: @escaping @MainActor () async -> Void, shown: @escaping @MainActor (Bool) -> Void
+      ) {
         self.flush = flush
+        tellShown = shown
+      }
+
+      func shown(_ isShown: Bool) {
+        tellShown(isShown)
       }
 
       func begin() {}
@@ -328,6 +340,11 @@ final class WebSocketClient {
       if case .text(let text) = frame, !text.hasPrefix(#"{"hello""#) { return text }
     }
     return nil
+  }
+
+  /// Ends the connection without a word.
+  func close() async throws {
+    try await connection.close()
   }
 
   /// The code with which the server ends the connection.

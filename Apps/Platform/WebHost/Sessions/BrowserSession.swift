@@ -42,6 +42,8 @@ final class BrowserSession {
   private var isTooLarge = false
   /// What the screen was told that the browser's window is like.
   private var traits: HostTraits?
+  /// Whether the screen was told that no page shows it any more.
+  private var isLeft = false
   /// How many answers wait until they are affordable.
   private var delayed = 0
   private var isEnding = false
@@ -56,7 +58,7 @@ final class BrowserSession {
   var isShown: Bool { !connections.isEmpty || page.map { isThere($0) } ?? false }
 
   /// What a session asks the main actor for.
-  enum Request: Sendable { case handleEvents, sendTree, end }
+  enum Request: Sendable { case handleEvents, sendTree, shown(Bool), end }
 
   /// Events that came as a request of their own, until all are answered.
   private struct EventRequest {
@@ -288,6 +290,10 @@ final class BrowserSession {
     tab.connection?.close(.replaced, reason: "The tab has connected anew.")
     tab.connection = connection
     connection.tab = tab
+    if isLeft {
+      isLeft = false
+      wake(.shown(true))
+    }
     if let missed = missed(since: knows ? state.revision : nil) {
       greet(connection, tab, missed)
     } else {
@@ -321,6 +327,10 @@ final class BrowserSession {
     // What a tab has sent and nobody has begun with goes with it. One that comes back sends it again.
     if let number = events.drop(of: .tab(tab.name)) { tab.drop(from: number) }
     tab.connection = nil
+    if !isShown, !isLeft {
+      isLeft = true
+      wake(.shown(false))
+    }
   }
 
   /// Takes in a message of a connected tab.

@@ -96,6 +96,11 @@ final class ScreenRelay {
     return hasMore
   }
 
+  /// A page shows the screen again after none did, or none does any more.
+  func shown(_ isShown: Bool) {
+    if screen != nil { saving?.shown(isShown) }
+  }
+
   /// Sends the whole tree to a server that has lost track of it.
   func sendTree() {
     guard let snapshot else { return }

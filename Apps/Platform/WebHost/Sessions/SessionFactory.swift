@@ -57,6 +57,7 @@ struct SessionFactory: Sendable {
           switch request {
           case .handleEvents: turns.add(relay)
           case .sendTree: relay.sendTree()
+          case .shown(let isShown): relay.shown(isShown)
           case .end:
             let problem = await relay.end()
             eventLoop.execute {
