@@ -58,9 +58,11 @@ final class StateReflection {
       return names.contains(name) ? .absent : .unknown
     }
     let found = mirror.children.enumerated().first { isNamed(name, $0.element) }
-    let reader = found.map { reader(of: $0.element.label, at: $0.offset, in: state) }
-    readers[property] = .some(reader)
-    return part(read: reader, of: state)
+    let new: Reader? = found.map { child in
+      reader(of: child.element.label, at: child.offset, in: state)
+    }
+    readers[property] = .some(new)
+    return part(read: new, of: state)
   }
 
   private func part(read reader: Reader?, of state: Any) -> StatePart {
@@ -86,9 +88,9 @@ final class StateReflection {
   /// mirror does.
   private func reader(of label: String?, at offset: Int, in state: Any) -> Reader {
     func keyPathReader<State: ObservableState>(_: State.Type) -> Reader? {
-      let name = label.map { String($0.drop { $0 == "_" }) }
+      guard let name = label?.drop(while: { $0 == "_" }) else { return nil }
       let storage = State._$storage.values.first { storage in
-        "\(storage)".split(separator: ".").last.map { $0.drop { $0 == "_" } == name } ?? false
+        "\(storage)".split(separator: ".").last?.drop { $0 == "_" } == name
       }
       guard let storage else { return nil }
       return { ($0 as? State)?[keyPath: storage] }
