@@ -425,7 +425,8 @@ targets += platform(
     withPostgreSQL("CPostgreSQL"),
   ],
   testing: [
-    "Persistence", "RoomStorageConformance", "Rooms", "SessionLeases", "SharedStorageConformance",
+    "ConcurrencyExtras", "Persistence", "RoomStorageConformance", "Rooms", "SessionLeases",
+    "SharedStorageConformance",
   ],
   settings: postgreSQLSettings)
 targets += platform(

@@ -317,19 +317,4 @@ import Testing
     }
     #expect(screen.text.contains("drawn") || screen.text.contains("said"))
   }
-
-  @Test func preferencesAreChangedOnTheirWayUp() {
-    struct Count: PreferenceKey {
-      static let defaultValue = 0
-      static func reduce(value: inout Int, nextValue: () -> Int) { value += nextValue() }
-    }
-    var seen = 0
-    _ = ScreenTester {
-      Text("x")
-        .preference(key: Count.self, value: 2)
-        .transformPreference(Count.self) { $0 *= 3 }
-        .onPreferenceChange(Count.self) { seen = $0 }
-    }
-    #expect(seen == 6)
-  }
 }

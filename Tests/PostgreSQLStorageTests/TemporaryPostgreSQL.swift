@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import ConcurrencyExtras
   import Foundation
 
   @testable import PostgreSQLStorage
@@ -58,7 +59,7 @@
           "unix_socket_directories=\(directory.path)",
           "-c", "fsync=off",
         ])
-      try process.run()
+      try run(process)
       server = process
       let deadline = ContinuousClock.now + .seconds(30)
       while true {
@@ -68,6 +69,38 @@
         } catch {
           guard process.isRunning, deadline > .now else { throw error }
         }
+      }
+    }
+
+    /// Runs a program on a thread that stays as long as it does: what ends with its parent ends with the thread that
+    /// has started it, and those of a pool come and go.
+    private func run(_ process: Process) throws {
+      let result = LockIsolated<Result<Void, any Error>?>(nil)
+      let isStarted = DispatchSemaphore(value: 0)
+      let runner = Runner(process: process) { outcome in
+        result.setValue(outcome)
+        isStarted.signal()
+      }
+      Thread { runner.run() }.start()
+      isStarted.wait()
+      try result.value?.get()
+    }
+
+    /// Hands a process over to a thread.
+    private final class Runner: @unchecked Sendable {
+      // Sendable: nobody else runs it.
+      private let process: Process
+      private let started: @Sendable (Result<Void, any Error>) -> Void
+
+      init(process: Process, started: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+        self.process = process
+        self.started = started
+      }
+
+      func run() {
+        let result = Result { try process.run() }
+        started(result)
+        if case .success = result { process.waitUntilExit() }
       }
     }
 

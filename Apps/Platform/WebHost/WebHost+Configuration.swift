@@ -41,6 +41,10 @@ extension WebHost {
     /// Who may use the app: those who have signed in. `nil` lets everybody use it.
     public var signIn: SignIn?
     public var limits: Limits
+    /// For how long a page that was rendered for somebody who has done nothing is shown to others like them.
+    var firstPageLifetime = Duration.seconds(30)
+    /// How long a program that asks for metrics may be silent.
+    var metricsTimeout = Duration.seconds(10)
     /// What is told of what goes wrong, and at the level `info` of each request and connection.
     public var logger: Logger
 

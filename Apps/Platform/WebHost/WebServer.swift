@@ -119,7 +119,9 @@ public final class WebServer: Sendable {
     #if Observability
       guard let (registry, port) = configuration.metrics else { return nil }
       do {
-        return try await MetricsListener.open(port: port, metrics: registry, group: group).get()
+        return try await MetricsListener.open(
+          port: port, metrics: registry, timeout: configuration.metricsTimeout, group: group
+        ).get()
           .localAddress?.port
       } catch {
         throw WebServerError.metricsPortNotAvailable(port, reason: "\(error)")

@@ -116,6 +116,8 @@ struct TestServer {
       title: "Test", port: port, unixSocket: unixSocket, publicURLs: publicURLs,
       certificate: certificate, trustedProxies: trustedProxies, signingKey: Array(0..<32),
       limits: limits, logger: logger)
+    configuration.firstPageLifetime = .seconds(600)
+    configuration.metricsTimeout = .seconds(600)
     configuration.drainTime = drainTime
     configuration.savingTime = savingTime
     configure(&configuration)

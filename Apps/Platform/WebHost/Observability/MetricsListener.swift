@@ -9,9 +9,11 @@
     /// Connections at a time: one more is turned away.
     private static let mostConnections = 16
 
-    /// - Parameter port: 0 takes any that is free.
+    /// - Parameters:
+    ///   - port: 0 takes any that is free.
+    ///   - timeout: How long a program may be silent.
     static func open(
-      port: Int, metrics: PrometheusMetrics, group: any EventLoopGroup
+      port: Int, metrics: PrometheusMetrics, timeout: Duration, group: any EventLoopGroup
     ) -> EventLoopFuture<any Channel> {
       let eventLoop = group.next()
       let count = NIOLoopBoundBox.makeBoxSendingValue(0, eventLoop: eventLoop)
@@ -25,7 +27,7 @@
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(withErrorHandling: false)
             try pipeline.addHandlers(
-              IdleStateHandler(allTimeout: .seconds(10)), MetricsHandler(metrics))
+              IdleStateHandler(allTimeout: .milliseconds(timeout.milliseconds)), MetricsHandler(metrics))
           }
         }
         .bind(host: host, port: port)

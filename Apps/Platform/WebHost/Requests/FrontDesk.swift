@@ -16,7 +16,7 @@ final class FrontDesk {
   private let sharesSessions: Bool
   private let render: Render
   private let findSaved: FindSaved
-  private let pages = PageCache()
+  private let pages: PageCache
 
   /// Renders what is shown at a path to somebody who has done nothing yet, and calls back.
   typealias Render = (
@@ -38,6 +38,7 @@ final class FrontDesk {
     limits = configuration.limits
     logger = configuration.logger
     title = configuration.title
+    pages = PageCache(lifetime: configuration.firstPageLifetime)
     sharesSessions = configuration.sharesSessions
     drainTime = configuration.drainTime
     sessions = Sessions(eventLoop: eventLoop, configuration: configuration, start: start)

@@ -4,9 +4,14 @@ import NIOCore
 /// in a while and not once a visitor, and nobody has a session because a page was looked at.
 final class PageCache {
   private static let capacity = 64
-  private static let lifetime = TimeAmount.seconds(30)
+  private let lifetime: TimeAmount
 
   private var entries: [PagePath: Entry] = [:]
+
+  /// - Parameter lifetime: For how long a page is used.
+  init(lifetime: Duration) {
+    self.lifetime = .milliseconds(lifetime.milliseconds)
+  }
 
   fileprivate enum Entry {
     case rendering([Caller])
@@ -46,7 +51,7 @@ final class PageCache {
     _ result: Result<FirstPage, SessionUnavailable>, at path: PagePath, now: NIODeadline
   ) {
     guard case .rendering(let waiting) = entries[path] else { return }
-    entries[path] = (try? result.get()).map { .ready($0, until: now + Self.lifetime) }
+    entries[path] = (try? result.get()).map { .ready($0, until: now + lifetime) }
     for use in waiting { use(result) }
   }
 
