@@ -27,7 +27,8 @@
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(withErrorHandling: false)
             try pipeline.addHandlers(
-              IdleStateHandler(allTimeout: .milliseconds(timeout.milliseconds)), MetricsHandler(metrics))
+              IdleStateHandler(allTimeout: .milliseconds(timeout.milliseconds)),
+              MetricsHandler(metrics))
           }
         }
         .bind(host: host, port: port)
