@@ -10,8 +10,12 @@
   @testable import PostgreSQLStorage
 
   @Suite struct PostgreSQLStorageTests {
+    /// How long a busy machine may take.
+    private let patience = Duration.seconds(300)
+
     private func storage() throws -> PostgreSQLStorage {
-      try PostgreSQLStorage(#require(PostgreSQLURL(TemporaryPostgreSQL.shared.get().url)))
+      try PostgreSQLStorage(
+        #require(PostgreSQLURL(TemporaryPostgreSQL.shared.get().url)), patience: patience)
     }
 
     @Test(arguments: SharedStorageConformance.all)
@@ -36,15 +40,16 @@
     /// Nodes of one app are started together.
     @Test func tablesAreMadeOnceByAllWhoStartAtOnce() async throws {
       let url = try TemporaryPostgreSQL.shared.get().url
-      let deadline = ContinuousClock.now + .seconds(20)
+      let deadline = ContinuousClock.now + patience
       let connection = try PostgreSQLConnection(to: #require(PostgreSQLURL(url)), by: deadline)
       try connection.script("CREATE DATABASE together", by: deadline)
       connection.close()
       let other = try #require(PostgreSQLURL(url.replacing("/postgres?", with: "/together?")))
-      try await withThrowingTaskGroup(of: Void.self) { group in
+      try await withThrowingTaskGroup(of: Void.self) { [patience] group in
         for _ in 1...4 {
           group.addTask {
-            try PostgreSQLStorage(other, connections: 1).setServerValue(Data(), "x")
+            try PostgreSQLStorage(other, connections: 1, patience: patience)
+              .setServerValue(Data(), "x")
           }
         }
         try await group.waitForAll()
@@ -53,7 +58,9 @@
       let newer = try PostgreSQLConnection(to: other, by: deadline)
       try newer.script("UPDATE tessera.version SET number = 1000", by: deadline)
       newer.close()
-      let error = #expect(throws: StorageError.self) { try PostgreSQLStorage(other) }
+      let error = #expect(throws: StorageError.self) {
+        try PostgreSQLStorage(other, patience: patience)
+      }
       #expect(error?.reason.contains("A newer version of this app") == true)
     }
 
@@ -91,7 +98,7 @@
       #expect(error?.reason.contains("The database can't be reached") == true)
       #expect(throws: StorageError.self) { try storage.notices(for: NodeID(), within: .zero) }
       try server.start()
-      let deadline = ContinuousClock.now + .seconds(20)
+      let deadline = ContinuousClock.now + patience
       var found: Data?
       while found == nil, ContinuousClock.now < deadline { found = try? storage.serverValue("x") }
       #expect(found == Data("x".utf8))

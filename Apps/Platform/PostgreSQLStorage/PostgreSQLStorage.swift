@@ -20,15 +20,19 @@
 
     /// Connects to a database, and makes its tables if they aren't there.
     ///
-    /// - Parameter connections: How many serve the sessions at most.
+    /// - Parameters:
+    ///   - connections: How many serve the sessions at most.
+    ///   - patience: How long anything may take; making the tables may take twice as long.
     /// - Throws: `StorageError`.
-    public init(_ url: PostgreSQLURL, connections: Int = 8) throws(StorageError) {
+    public init(
+      _ url: PostgreSQLURL, connections: Int = 8, patience: Duration = .seconds(5)
+    ) throws(StorageError) {
       self.url = url
-      pool = PostgreSQLPool(url, size: connections, patience: .seconds(5))
-      heartbeats = PostgreSQLPool(url, size: 1, patience: .seconds(5))
+      pool = PostgreSQLPool(url, size: connections, patience: patience)
+      heartbeats = PostgreSQLPool(url, size: 1, patience: patience)
       listener = Listener(url)
       do {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + patience * 2
         let connection = try PostgreSQLConnection(to: url, by: deadline)
         defer { connection.close() }
         try Schema.migrate(connection, by: deadline)
