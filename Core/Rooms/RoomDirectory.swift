@@ -69,13 +69,12 @@ final class RoomDirectory: Sendable {
 
   /// Who is in a room, where somebody is about to come in.
   func attendance(of room: String, orNew new: () -> Attendance) -> Attendance {
-    let other = new()
-    return state.withLock { state in
+    state.withLock { state in
       if state.attendances[room] == nil {
         // Where nobody is any more, nothing is to be known.
         state.attendances = state.attendances.filter { !$0.value.isEmpty }
       }
-      let attendance = state.attendances[room] ?? other
+      let attendance = state.attendances[room] ?? new()
       state.attendances[room] = attendance
       attendance.expect()
       return attendance

@@ -176,7 +176,11 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
   /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
   @MainActor
   private func finish(_ context: AppContext, _ rooms: AppRooms) async -> String? {
-    let reasons = [await context.saving.finish(), await rooms.rooms.finish()].compactMap { $0 }
+    joined([await context.saving.finish(), await rooms.rooms.finish()])
+  }
+
+  private func joined(_ reasons: [String?]) -> String? {
+    let reasons = reasons.compactMap { $0 }
     return reasons.isEmpty ? nil : reasons.joined(separator: " ")
   }
 
@@ -250,9 +254,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
           fflush(nil)
         }
       }
-      let reasons = [await sessions.finish(), await rooms.rooms.finish()].compactMap { $0 }
+      let reason = joined([await sessions.finish(), await rooms.rooms.finish()])
       await sessions.leave()
-      if !reasons.isEmpty { throw UnsavedDataError(reason: reasons.joined(separator: " ")) }
+      if let reason { throw UnsavedDataError(reason: reason) }
     }
 
     /// What keeps account of the session that something is done for.

@@ -132,7 +132,7 @@ extension Store {
 final class RoomKeeper<Value: Codable & Sendable>: StateKeeper {
   private let participant: RoomParticipant<Value>
   private let receiver: Receiver
-  private let turns = Locked((taken: 0, last: 0))
+  private let turns = Turns()
 
   /// Gets what others make of the state, for whoever follows.
   private final class Receiver: Sendable {
@@ -159,18 +159,9 @@ final class RoomKeeper<Value: Codable & Sendable>: StateKeeper {
     receiver.follower.withLock { $0 = follower }
   }
 
-  func takeTurn() -> Int {
-    turns.withLock { turns in
-      turns.taken += 1
-      return turns.taken
-    }
-  }
+  func takeTurn() -> Int { turns.take() }
 
   func keep(_ value: Value, in turn: Int) {
-    let isNewest = turns.withLock { turns in
-      defer { turns.last = max(turns.last, turn) }
-      return turn > turns.last
-    }
-    if isNewest { participant.set(value) }
+    if turns.isNewest(turn) { participant.set(value) }
   }
 }

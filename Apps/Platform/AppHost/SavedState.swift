@@ -169,7 +169,7 @@ public struct SavedPlace<State: Codable & Sendable>: Sendable {
   /// The state to begin with.
   public let state: State
   private let keeper: Keeper
-  private let turns = LockIsolated((taken: 0, last: 0))
+  private let turns = Turns()
 
   private enum Keeper: Sendable {
     case writer(CacheWriter<State>)
@@ -202,16 +202,9 @@ extension SavedPlace: StateWriter {
     case .writer(let writer):
       return writer.saving(value)
     case .window(let keep):
-      let turn = turns.withValue { turns in
-        turns.taken += 1
-        return turns.taken
-      }
+      let turn = turns.take()
       return { [turns] in
-        let isNewest = turns.withValue { turns in
-          defer { turns.last = max(turns.last, turn) }
-          return turn > turns.last
-        }
-        if isNewest { keep(value) }
+        if turns.isNewest(turn) { keep(value) }
       }
     }
   }
