@@ -202,13 +202,16 @@ targets += core(
   testing: ["ConcurrencyExtras", issueReporting])
 // What Apple's platforms have: `import Combine` is theirs there.
 #if !canImport(Darwin)
+  // GRDB asks `canImport(Combine)`, and means Apple's: so it's built before a module of that name is there.
+  let grdb = Target.Dependency.product(
+    name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
   let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
     Target.Dependency.product(
       name: $0, package: "OpenCombine", condition: .when(traits: ["OpenCombine"]))
   }
   targets.append(
     .target(
-      name: "Combine", dependencies: openCombine, path: "Core/Combine",
+      name: "Combine", dependencies: openCombine + [grdb], path: "Core/Combine",
       swiftSettings: swiftSettings))
   let combine: [Target.Dependency] = ["Combine"]
 #else
