@@ -120,10 +120,14 @@
       #expect(PostgreSQLURL(text) == nil)
     }
 
-    @Test func triesToConnectBecomeRarerAndAreForgottenWhenOneWorks() {
+    @Test(arguments: [
+      (2_000, [50, 100, 200, 400, 800, 1_600, 2_000, 2_000]),
+      (50, [50, 50, 50, 50, 50, 50, 50, 50]),
+    ])
+    func triesToConnectBecomeRarerUpToALongestPause(longest: Int, expected: [Int]) {
       let start = ContinuousClock.now
       let failure = PostgreSQLError(kind: .connection, description: "refused")
-      var backoff = Backoff()
+      var backoff = Backoff(longest: .milliseconds(longest))
       #expect(backoff.failure(at: start) == nil)
       var pauses: [Duration] = []
       for _ in 1...8 {
@@ -132,7 +136,7 @@
         #expect(backoff.failure(at: start) == failure)
         pauses.append(.milliseconds(pause))
       }
-      #expect(pauses == [50, 100, 200, 400, 800, 1_600, 2_000, 2_000].map { .milliseconds($0) })
+      #expect(pauses == expected.map { .milliseconds($0) })
     }
   }
 #endif

@@ -13,7 +13,8 @@
     private var idle: [PostgreSQLConnection] = []
     private var count = 0
     private var waiting = 0
-    private var backoff = Backoff()
+    private let longestPause: Duration
+    private var backoff: Backoff
 
     /// How many threads wait for a connection at most.
     private static let mostWaiting = 256
@@ -21,10 +22,15 @@
     /// - Parameters:
     ///   - size: How many connections there are at most.
     ///   - patience: How long anything may take.
-    init(_ url: PostgreSQLURL, size: Int, patience: Duration) {
+    ///   - longestPause: How long it is not tried to connect, at most, after that has failed.
+    init(
+      _ url: PostgreSQLURL, size: Int, patience: Duration, longestPause: Duration = .seconds(2)
+    ) {
       self.url = url
       self.size = size
       self.patience = patience
+      self.longestPause = longestPause
+      backoff = Backoff(longest: longestPause)
     }
 
     deinit { for connection in idle { connection.close() } }
@@ -91,7 +97,7 @@
       condition.unlock()
       do throws(PostgreSQLError) {
         let connection = try PostgreSQLConnection(to: url, by: deadline)
-        condition.withLock { backoff = Backoff() }
+        forgetFailures()
         return (connection, false)
       } catch {
         condition.withLock {
@@ -101,6 +107,11 @@
         }
         throw error
       }
+    }
+
+    /// The server answers, as is known from elsewhere: it needn't be waited for any longer.
+    func forgetFailures() {
+      condition.withLock { backoff = Backoff(longest: longestPause) }
     }
 
     private func giveBack(_ connection: PostgreSQLConnection) {
@@ -123,11 +134,16 @@
   }
 
   /// When it may be tried again to connect, after it has failed: first at once, and then after pauses that double
-  /// from 50 milliseconds up to two seconds.
+  /// from 50 milliseconds on.
   struct Backoff {
+    let longest: Duration
     private var failures = 0
     private var last: PostgreSQLError?
     private var next: ContinuousClock.Instant?
+
+    init(longest: Duration) {
+      self.longest = longest
+    }
 
     /// Why it isn't to be tried now; `nil` if it is.
     func failure(at now: ContinuousClock.Instant) -> PostgreSQLError? {
@@ -137,7 +153,7 @@
     mutating func failed(with error: PostgreSQLError, at now: ContinuousClock.Instant) {
       failures += 1
       last = error
-      next = now + min(.milliseconds(25 << min(failures, 7)), .seconds(2))
+      next = now + min(.milliseconds(25 << min(failures, 7)), longest)
     }
   }
 #endif

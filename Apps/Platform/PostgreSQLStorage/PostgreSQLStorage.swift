@@ -29,7 +29,9 @@
     ) throws(StorageError) {
       self.url = url
       pool = PostgreSQLPool(url, size: connections, patience: patience)
-      heartbeats = PostgreSQLPool(url, size: 1, patience: patience)
+      // Each moment that the database is there again and nobody has noticed is one that all sessions wait.
+      heartbeats = PostgreSQLPool(
+        url, size: 1, patience: patience, longestPause: .milliseconds(50))
       listener = Listener(url)
       do {
         let deadline = ContinuousClock.now + patience * 2
@@ -50,7 +52,7 @@
     ) throws(StorageError) -> Bool {
       let deadline = ContinuousClock.now + patience
       let seconds = PostgreSQLValue.text("\(time / .seconds(1))")
-      return try access { () throws(PostgreSQLError) in
+      let isRenewed = try access { () throws(PostgreSQLError) in
         try heartbeats.use(by: deadline) { connection, deadline throws(PostgreSQLError) in
           if isNew { _ = try connection.run(Statements.forgetNodes, by: deadline) }
           let statement = isNew ? Statements.join : Statements.renew
@@ -58,6 +60,8 @@
             > 0
         }
       }
+      pool.forgetFailures()
+      return isRenewed
     }
 
     public func leave(_ node: NodeID) throws(StorageError) {

@@ -349,7 +349,7 @@ public final class SessionNode: @unchecked Sendable {
         failures = 0
       } catch {
         failures += 1
-        let pause = min(.milliseconds(50 << min(failures, 5)), Duration.seconds(1))
+        let pause = Duration.milliseconds(min(50 << min(failures, 5), 250))
         condition.withLock {
           if !isEnding { self.pause(for: pause) }
         }
