@@ -77,7 +77,7 @@ final class StateIdentifier<State> {
   private func ends<Action>(ephemeral state: StateAddress<State>, by action: Action) -> Bool {
     guard
       let ephemeral = state.value as? any _EphemeralState
-        ?? payload(of: state) as? any _EphemeralState
+        ?? Self.payload(of: state) as? any _EphemeralState
     else { return false }
     let actionType = type(of: ephemeral).actionType
     if Action.self == actionType { return true }
@@ -96,11 +96,11 @@ final class StateIdentifier<State> {
       kind = Kind(isEphemeral: true, id: ownID())
     } else if let id = ownID() {
       kind = Kind(isEphemeral: false, id: id)
-    } else if tag != nil, let payload = payload(of: state) {
+    } else if tag != nil, let payload = Self.payload(of: state) {
       kind = Kind(
         isEphemeral: payload is any _EphemeralState,
         id: payload is any Identifiable
-          ? { [weak self] state in self?.payload(of: state).flatMap(anyID) } : nil)
+          ? { state in Self.payload(of: state).flatMap(anyID) } : nil)
     } else {
       kind = Kind(isEphemeral: false, id: nil)
     }
@@ -108,7 +108,7 @@ final class StateIdentifier<State> {
     return kind
   }
 
-  private func payload(of state: StateAddress<State>) -> Any? {
+  private static func payload(of state: StateAddress<State>) -> Any? {
     Mirror(reflecting: state.value).children.first?.value
   }
 
