@@ -17,17 +17,27 @@ struct Editors {
   struct State: Equatable {
     /// What others call the person at this window.
     let name: String
-    var others: [RoomMember<Writing>] = []
+    /// Who else is there, as far as there is room to say so.
+    var others: [String] = []
+    /// How many there are besides.
+    var moreCount = 0
+    /// Who else is writing a todo.
+    var writers: [UUID: [String]] = [:]
 
-    /// Who is there, as far as there is room to say so.
+    /// Who is there.
     var people: [String] {
-      let names = ["\(name) (you)"] + others.prefix(5).map(\.name)
-      return others.count > 5 ? names + ["\(others.count - 5) more"] : names
+      ["\(name) (you)"] + others + (moreCount > 0 ? ["\(moreCount) more"] : [])
     }
 
-    /// Who else is writing a todo.
-    func writers(of todo: UUID) -> [String] {
-      others.filter { $0.details?.todo == todo }.map(\.name)
+    mutating func take(_ members: [RoomMember<Writing>]) {
+      let named = members.prefix(5).map(\.name)
+      if others != named { others = named }
+      if moreCount != members.count - named.count { moreCount = members.count - named.count }
+      var writers: [UUID: [String]] = [:]
+      for member in members {
+        if let writing = member.details { writers[writing.todo, default: []].append(member.name) }
+      }
+      if self.writers != writers { self.writers = writers }
     }
   }
 
@@ -41,21 +51,21 @@ struct Editors {
 
   @Dependency(\.continuousClock) var clock
 
-  /// The window's place in the room.
-  let membership: RoomMembership<Writing>
+  /// The window's place in the room; `nil` where there is none.
+  let membership: RoomMembership<Writing>?
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .othersChanged(let others):
-        state.others = others
+        state.take(others)
         return .none
 
       case .wrote(let todo):
         return .run { [membership, clock] _ in
-          membership.update(Writing(todo: todo))
+          membership?.update(Writing(todo: todo))
           try await clock.sleep(for: .seconds(5))
-          membership.update(nil)
+          membership?.update(nil)
         }
         .cancellable(id: CancelID.writing, cancelInFlight: true)
       }
@@ -68,7 +78,7 @@ struct EditorsView: View {
   let store: StoreOf<Editors>
 
   var body: some View {
-    Text("Here: \(store.state.people.formatted(.list(type: .and)))")
+    Text("Here: \(store.people.formatted(.list(type: .and)))")
       .font(.caption)
       .foregroundStyle(.secondary)
   }
@@ -80,7 +90,7 @@ struct SharedTodoView: View {
   let editors: StoreOf<Editors>
 
   var body: some View {
-    let writers = editors.state.writers(of: store.id)
+    let writers = editors.writers[store.id] ?? []
     VStack(alignment: .leading) {
       TodoView(store: store)
       if !writers.isEmpty {

@@ -36,15 +36,12 @@ struct TodosRoot {
     Scope(state: \.tour, action: \.tour) {
       TodosTour { Todos { Todo() } }.caching(savedTour, of: \.progress)
     }
-    if let membership {
-      Reduce { state, action in
-        guard case .todos(.todos(.element(let id, .textFieldChanged))) = action else {
-          return .none
-        }
-        return .send(.editors(.wrote(id)))
-      }
-      .ifLet(\.editors, action: \.editors) { Editors(membership: membership) }
+    Reduce { state, action in
+      guard state.editors != nil, case .todos(.todos(.element(let id, .textFieldChanged))) = action
+      else { return .none }
+      return .send(.editors(.wrote(id)))
     }
+    .ifLet(\.editors, action: \.editors) { Editors(membership: membership) }
   }
 }
 

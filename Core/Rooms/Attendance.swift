@@ -20,6 +20,9 @@ final class Attendance: Sendable {
     var expected = 0
     var elsewhere: [Entry] = []
     var receivers: [String: @Sendable () -> Void] = [:]
+    /// Whether all were told of a change a moment ago, and whether there was another one since.
+    var isPausing = false
+    var hasNews = false
     /// Counts the changes of all that.
     var generation = 0
     /// Everybody as somebody has asked for them since the last change: all who ask for them as the same type get
@@ -46,6 +49,9 @@ final class Attendance: Sendable {
   /// For how long nodes believe what one has said: one that is gone says nothing any more.
   private static let lifetime = Duration.seconds(6)
   private static let renewal = Duration.seconds(2)
+  /// How many see each other's changes one by one. What happens among more of them they are told together, the more
+  /// there are the less often: each change concerns them all, so that together they'd cost the square of their number.
+  private static let few = 50
 
   let room: String
   private let node: String
@@ -138,17 +144,44 @@ final class Attendance: Sendable {
 
   @discardableResult
   private func change<Result: Sendable>(_ change: @Sendable (inout State) -> Result) -> Result {
-    let (result, receivers) = state.withLock { state in
+    let (result, isChanged) = state.withLock { state in
       let before = (state.here, state.away)
       let result = change(&state)
-      if (state.here, state.away) == before { return (result, [] as [@Sendable () -> Void]) }
+      if (state.here, state.away) == before { return (result, false) }
       state.isAnnounced = false
       state.hasChanged()
-      return (result, Array(state.receivers.values))
+      return (result, true)
     }
-    for receive in receivers { receive() }
+    if isChanged { tell() }
     work()
     return result
+  }
+
+  /// Tells everybody of a change: at once, unless they were told of one a moment ago.
+  private func tell() {
+    let (receivers, pause) = state.withLock { state -> ([@Sendable () -> Void], Duration?) in
+      if state.isPausing {
+        state.hasNews = true
+        return ([], nil)
+      }
+      let count = state.here.count + state.elsewhere.count
+      state.isPausing = count > Self.few
+      state.hasNews = false
+      return (
+        Array(state.receivers.values), state.isPausing ? .milliseconds(min(count, 1_000)) : nil
+      )
+    }
+    for receive in receivers { receive() }
+    guard let pause else { return }
+    Task { [weak self, clock] in
+      try? await clock.sleep(for: pause)
+      guard let self else { return }
+      let hasNews = state.withLock { state in
+        state.isPausing = false
+        return state.hasNews
+      }
+      if hasNews { tell() }
+    }
   }
 
   private func guestName(besides others: [Entry]) -> String {
@@ -242,13 +275,13 @@ final class Attendance: Sendable {
     let announced = try await storage.announced(in: room)
     let entries = announced.filter { $0.key != node }.sorted { $0.key < $1.key }
       .flatMap { (try? JSONDecoder().decode([Entry].self, from: $0.value)) ?? [] }
-    let receivers = state.withLock { state -> [@Sendable () -> Void] in
-      guard state.elsewhere != entries else { return [] }
+    let isChanged = state.withLock { state in
+      guard state.elsewhere != entries else { return false }
       state.elsewhere = entries
       state.hasChanged()
-      return Array(state.receivers.values)
+      return true
     }
-    for receive in receivers { receive() }
+    if isChanged { tell() }
   }
 
   /// Says anew who is there, and looks who is elsewhere, for as long as anybody is here.

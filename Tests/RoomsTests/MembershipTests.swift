@@ -89,6 +89,24 @@ struct MembershipTests {
     #expect(count.value == 2)
   }
 
+  @Test func manyAreToldTogether() async {
+    let rooms = node()
+    let ann = rooms.join("square", as: String.self, name: "Ann")
+    let count = LockIsolated(0)
+    ann.onChange { count.withValue { $0 += 1 } }
+    var others = (1...60).map { _ in rooms.join("square", as: String.self) }
+    #expect(count.value == 50)
+    others[0].update("singing")
+    others.removeLast(20)
+    await settle()
+    #expect(count.value == 50)
+    await clock.advance(by: .milliseconds(61))
+    await settle()
+    #expect(count.value == 51)
+    #expect(names(ann).count == 40)
+    #expect(names(ann).first == "Guest 1: singing")
+  }
+
   @Test func thoseOfOtherNodesAreSeenToo() async {
     let (one, other) = (node(), node())
     let ann = one.join("kitchen", as: String.self, name: "Ann")
