@@ -254,8 +254,8 @@ targets += [
 targets += core(
   "SwiftNavigation",
   dependencies: [
-    "Bindings", "CasePaths", "ConcurrencyExtras", "Macros", "Perception", customDump,
-    issueReporting,
+    "Bindings", "CasePaths", "ConcurrencyExtras", "ElementTree", "Macros", "Perception",
+    customDump, issueReporting,
   ])
 targets += core(
   "Persistence", dependencies: ["ConcurrencyExtras", "IdentifiedCollections", issueReporting],
@@ -314,12 +314,14 @@ targets += core(
   targets += core("SwiftUI", dependencies: ["ComposableUI"])
   targets += core(
     "Charts", dependencies: ["ComposableUI", "ElementTree"], testing: ["SwiftUI"])
-  // What was written for iOS: it imports what such files import, and nothing else.
+  // What was written for iOS: it imports what such files import, and nothing else, and members are to be found in
+  // what is imported.
   targets.append(
     .testTarget(
       name: "SwiftUICompatibilityTests",
       dependencies: ["SwiftUI", "ComposableArchitecture", issueReportingTestSupport],
-      path: "Tests/SwiftUICompatibilityTests", swiftSettings: swiftSettings))
+      path: "Tests/SwiftUICompatibilityTests",
+      swiftSettings: swiftSettings + [.enableUpcomingFeature("MemberImportVisibility")]))
 #endif
 targets += core(
   "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"] + swiftUI)
@@ -349,7 +351,10 @@ targets.append(
       issueReportingTestSupport,
     ],
     path: "Tests/MainActorIsolationTests",
-    swiftSettings: swiftSettings + [.unsafeFlags(["-default-isolation", "MainActor"])]))
+    swiftSettings: swiftSettings + [
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .unsafeFlags(["-default-isolation", "MainActor"]),
+    ]))
 
 let features = [
   "Todo", "Todos", "Repositories", "Favorites", "Characters", "TreeNavigation", "StackNavigation",

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import ElementTree
 import Foundation
 
 extension TextState {
@@ -24,6 +24,39 @@ extension TextState {
   public func italic() -> Self { italic(isActive: true) }
   /// The text in italics, or not.
   public func italic(isActive: Bool) -> Self { styled(.italic(isActive)) }
+
+  /// The text in a font; `nil` leaves it as it is.
+  public func font(_ font: Font?) -> Self { styled(.font(font)) }
+  /// The text in a design of its font; `nil` leaves it as it is.
+  public func fontDesign(_ design: Font.Design?) -> Self { styled(.fontDesign(design)) }
+  /// The text in a weight of its font; `nil` leaves it as it is.
+  public func fontWeight(_ weight: Font.Weight?) -> Self { styled(.fontWeight(weight)) }
+  /// The text in a colour; `nil` leaves it as it is.
+  public func foregroundColor(_ color: Color?) -> Self { styled(.foregroundColor(color)) }
+
+  /// The text with a line through it, or without.
+  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Self {
+    styled(.strikethrough(isActive, nil, color: color))
+  }
+
+  /// The text with a line of a pattern through it, or without.
+  public func strikethrough(
+    _ isActive: Bool = true, pattern: LineStylePattern, color: Color? = nil
+  ) -> Self {
+    styled(.strikethrough(isActive, pattern, color: color))
+  }
+
+  /// The text with a line under it, or without.
+  public func underline(_ isActive: Bool = true, color: Color? = nil) -> Self {
+    styled(.underline(isActive, nil, color: color))
+  }
+
+  /// The text with a line of a pattern under it, or without.
+  public func underline(
+    _ isActive: Bool = true, pattern: LineStylePattern, color: Color? = nil
+  ) -> Self {
+    styled(.underline(isActive, pattern, color: color))
+  }
 
   /// The text that many points above its line.
   public func baselineOffset(_ baselineOffset: CGFloat) -> Self {
@@ -115,16 +148,18 @@ extension TextState {
 package enum TextStyle: Hashable, Sendable {
   case bold(Bool)
   case italic(Bool)
-  case strikethrough(Bool, TextState.LineStylePattern?, color: AnyHashableSendable?)
-  case underline(Bool, TextState.LineStylePattern?, color: AnyHashableSendable?)
+  case strikethrough(Bool, TextState.LineStylePattern?, color: Color?)
+  case underline(Bool, TextState.LineStylePattern?, color: Color?)
+  case font(Font?)
+  case fontDesign(Font.Design?)
+  case fontWeight(Font.Weight?)
   case fontWidth(TextState.FontWidth?)
+  case foregroundColor(Color?)
   case heading(TextState.AccessibilityHeadingLevel)
   case contentType(TextState.AccessibilityTextContentType)
   indirect case label(TextState)
   case number(String, Double)
   case flag(String, Bool)
-  /// A font or a colour, which views know.
-  case value(String, AnyHashableSendable?)
 
   /// A text in this style, for messages.
   func marked(_ text: String) -> String {
@@ -137,16 +172,20 @@ package enum TextStyle: Hashable, Sendable {
       .underline(false, _, color: _), .flag(_, false):
       text
     case .strikethrough(true, let pattern, let color):
-      Self.tagged(text, "strikethrough", [pattern.map(\.rawValue), color.map { "\($0.base)" }])
+      Self.tagged(text, "strikethrough", [pattern.map(\.rawValue), color.map { "\($0)" }])
     case .underline(true, let pattern, let color):
-      Self.tagged(text, "underline", [pattern.map(\.rawValue), color.map { "\($0.base)" }])
+      Self.tagged(text, "underline", [pattern.map(\.rawValue), color.map { "\($0)" }])
+    case .font(let font): Self.tagged(text, "font", [font.map { "\($0)" }])
+    case .fontDesign(let design): Self.tagged(text, "font-design", [design?.rawValue])
+    case .fontWeight(let weight): Self.tagged(text, "font-weight", [weight.map { "\($0)" }])
     case .fontWidth(let width): Self.tagged(text, "font-width", [width?.rawValue])
+    case .foregroundColor(let color):
+      Self.tagged(text, "foreground-color", [color.map { "\($0)" }])
     case .heading(let level): Self.tagged(text, "accessibility-heading", [level.rawValue])
     case .contentType(let type): Self.tagged(text, "accessibility-content", [type.rawValue])
     case .label(let label): Self.tagged(text, "accessibility-label", [String(state: label)])
     case .number(let name, let number): Self.tagged(text, name, ["\(number)"])
     case .flag(let name, true): Self.tagged(text, name, [])
-    case .value(let name, let value): Self.tagged(text, name, [value.map { "\($0.base)" }])
     }
   }
 

@@ -87,10 +87,15 @@ struct LaterBehaviorTests {
     var projectedValue: Int { 42 }
   }
 
+  @propertyWrapper struct Fetch<Value: Sendable>: Sendable { var wrappedValue: Value }
+  @propertyWrapper struct FetchOne<Value: Sendable>: Sendable { var wrappedValue: Value }
+
   @ObservableState struct Observed {
     @Shared(value: 1) var shared: Int
     @SharedReader(value: 2) var reader: Int
     @FetchAll var rows: [Int] = [3]
+    @Fetch var request = "a"
+    @FetchOne var row = 5
     var count = 0
   }
 
@@ -102,6 +107,10 @@ struct LaterBehaviorTests {
     #expect(state.reader == 2)
     #expect(state.rows == [3, 4])
     #expect(state.$rows == 42)
+    state.request += "b"
+    state.row += 1
+    #expect(state.request == "ab")
+    #expect(state.row == 6)
   }
 
   @Test func `A reducer that prints may go to other threads if what it prints may`() {

@@ -43,6 +43,54 @@ import Testing
     #expect(plain.bold() + plain != plain + plain)
   }
 
+  @Test func textsInOtherColorsFontsAndLinesAreNotEqual() {
+    let plain = TextState("a")
+    let styled = [
+      plain, plain.foregroundColor(.red), plain.foregroundColor(.blue), plain.foregroundColor(nil),
+      plain.font(.init(.style(.title))), plain.font(nil), plain.fontDesign(.serif),
+      plain.fontWeight(.heavy), plain.fontWeight(.light),
+      plain.strikethrough(), plain.strikethrough(color: .red), plain.strikethrough(false),
+      plain.underline(), plain.underline(color: .red), plain.underline(false),
+    ]
+    #expect(Set(styled).count == styled.count)
+    #expect(styled.allSatisfy { String(state: $0) == "a" })
+    let color: Color? = .red
+    let font: Font? = Font(.points(12))
+    #expect(plain.foregroundColor(color) == styled[1])
+    #expect(plain.font(font) != plain.font(nil))
+  }
+
+  @Test func eachLinePatternWidthContentTypeAndHeadingIsAnother() {
+    let plain = TextState("a")
+    let patterns: [TextState.LineStylePattern] = [.dash, .dashDot, .dashDotDot, .dot, .solid]
+    let widths: [TextState.FontWidth] = [.compressed, .condensed, .expanded, .standard]
+    let types: [TextState.AccessibilityTextContentType] = [
+      .console, .fileSystem, .messaging, .narrative, .plain, .sourceCode, .spreadsheet,
+      .wordProcessing,
+    ]
+    let levels: [TextState.AccessibilityHeadingLevel] = [
+      .h1, .h2, .h3, .h4, .h5, .h6, .unspecified,
+    ]
+    let styled =
+      patterns.map { plain.strikethrough(pattern: $0) }
+      + patterns.map { plain.underline(pattern: $0) }
+      + patterns.map { plain.underline(pattern: $0, color: .red) }
+      + widths.map { plain.fontWidth($0) }
+      + types.map { plain.accessibilityTextContentType($0) }
+      + levels.map { plain.accessibilityHeading($0) }
+    #expect(Set(styled).count == styled.count)
+    #expect(patterns.map(\.rawValue) == ["dash", "dashDot", "dashDotDot", "dot", "solid"])
+    #expect(
+      String(customDumping: plain.underline(pattern: .dashDotDot))
+        == #""<underline=dashDotDot>a</underline>""#)
+    #expect(
+      String(customDumping: plain.accessibilityHeading(.h3))
+        == #""<accessibility-heading=h3>a</accessibility-heading>""#)
+    #expect(
+      String(customDumping: plain.accessibilityTextContentType(.sourceCode))
+        == #""<accessibility-content=sourceCode>a</accessibility-content>""#)
+  }
+
   @Test func whatIsReadOutIsKept() {
     #expect(TextState("a").accessibilityLabel("b").accessibilityLabel == TextState("b"))
     #expect(TextState("a").accessibilityLabel == nil)

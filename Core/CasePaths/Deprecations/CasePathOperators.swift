@@ -119,27 +119,38 @@
     AnyCasePath<Root?, Value>(reflecting: embed).extract(from:)
   }
 
-  // By way of an optional, which makes these worse than the case path where nothing says what is meant.
+  // By way of two optionals, which makes these worse than the case path where nothing says what is meant: an
+  // enum that is an optional itself is only one of them.
 
   /// A function that tells whether an enum is at a case without a payload.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <each Root>(
-    root: repeat (each Root)?
+    root: repeat (each Root)??
   ) -> ((repeat each Root)) -> Void? {
-    let path = AnyCasePath(case: (repeat (each root).unsafelyUnwrapped))
-    return path.extract(from:)
+    guard let root = unwrapped(repeat each root) else { return { _ in nil } }
+    return AnyCasePath(case: root).extract(from:)
   }
 
-  /// A function that tells whether an enum that may be missing is at a case without a payload.
+  /// A function that tells whether an enum that may be missing is at a case without a payload, or is missing.
   @available(*, deprecated, message: "Mark the enum '@CasePathable' and write '\\.case'.")
   @_disfavoredOverload
   public prefix func / <each Root>(
-    root: repeat (each Root)?
+    root: repeat (each Root)??
   ) -> ((repeat each Root)?) -> Void? {
-    let path = AnyCasePath(case: (repeat (each root).unsafelyUnwrapped))
-    return { $0.flatMap(path.extract(from:)) }
+    AnyCasePath(case: unwrapped(repeat each root)).extract(from:)
   }
+
+  /// The values, if all are there.
+  private func unwrapped<each Value>(_ value: repeat (each Value)??) -> (repeat each Value)? {
+    func unwrap<Wrapped>(_ value: Wrapped??) throws -> Wrapped {
+      guard case .some(.some(let value)) = value else { throw MissingValue() }
+      return value
+    }
+    return try? (repeat unwrap(each value))
+  }
+
+  private struct MissingValue: Error {}
 
   precedencegroup CasePathCompositionPrecedence {
     associativity: left

@@ -156,6 +156,24 @@
       #expect(some.extract(from: nil) == nil)
     }
 
+    @Test func `That nothing is there is a case with a path`() {
+      let none = /Optional<Int>.none
+      #expect(none.extract(from: nil) != nil)
+      #expect(none.extract(from: 1) == nil)
+      #expect(none.embed(()) == nil)
+      let isNone: (Int?) -> Void? = /Optional<Int>.none
+      #expect([nil, 1, nil].compactMap(isNone).count == 2)
+      let isOneOfPlain = /Optional<Plain>.none
+      #expect(isOneOfPlain.extract(from: nil) != nil)
+      // Another case of that name.
+      #expect(isOneOfPlain.extract(from: Plain.none) == nil)
+      let some = /Optional<Int>.some
+      #expect(some.extract(from: 1) == 1)
+      let nested: AnyCasePath<Int??, Void> = /Optional<Int>.none
+      #expect(nested.extract(from: .some(nil)) != nil)
+      #expect(nested.extract(from: .none) == nil)
+    }
+
     @Test func `In the place of a function a slash makes one`() {
       let function: (Plain) -> Int? = /Plain.number
       #expect([Plain.none, .number(1), .number(2)].compactMap(function) == [1, 2])
