@@ -30,12 +30,11 @@ private struct ReadingListView: View {
   var body: some View {
     Group {
       if store.books.isEmpty {
-        VStack {
-          Text("Nothing to read yet").font(.headline)
-          Text("Add the first book to your list.").foregroundStyle(.secondary)
+        ContentUnavailableView {
+          Text("Nothing to read yet")
+        } description: {
+          Text("Add the first book to your list.")
         }
-        .padding(24)
-        .frame(maxWidth: .infinity, maxHeight: .infinity)
       } else {
         List {
           ForEach(store.books) { book in
@@ -111,12 +110,11 @@ private struct BookNotesView: View {
   var body: some View {
     VStack(alignment: .leading) {
       if store.book.notes.isEmpty {
-        VStack {
-          Text("No notes yet").font(.headline)
-          Text("Write down what you don't want to forget.").foregroundStyle(.secondary)
+        ContentUnavailableView {
+          Text("No notes yet")
+        } description: {
+          Text("Write down what you don't want to forget.")
         }
-        .padding(24)
-        .frame(maxWidth: .infinity)
       } else {
         List {
           ForEach(store.book.notes) { note in

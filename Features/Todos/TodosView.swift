@@ -94,12 +94,11 @@ private struct EmptyTodosView: View {
   let filter: Filter?
 
   var body: some View {
-    VStack {
-      Text(title).font(.headline)
-      Text(advice).foregroundStyle(.secondary)
+    ContentUnavailableView {
+      Text(title)
+    } description: {
+      Text(advice)
     }
-    .padding(24)
-    .frame(maxWidth: .infinity, maxHeight: .infinity)
   }
 
   private var title: String {

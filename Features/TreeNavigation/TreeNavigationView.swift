@@ -45,12 +45,11 @@ private struct ContactsList: View {
 
   var body: some View {
     if store.contacts.isEmpty {
-      VStack {
-        Text("No contacts yet").font(.headline)
-        Text("Add somebody you want to keep in touch with.").foregroundStyle(.secondary)
+      ContentUnavailableView {
+        Text("No contacts yet")
+      } description: {
+        Text("Add somebody you want to keep in touch with.")
       }
-      .padding(24)
-      .frame(maxWidth: .infinity, maxHeight: .infinity)
     } else {
       let drafts = store.drafts
       List {
