@@ -3,7 +3,7 @@ import ComposableArchitecture
 import ComposableUI
 import Pages
 
-/// Shows the ideas of the architecture, one in a file, in use and with the file below it.
+/// Shows the ideas of the architecture, one in a file, in use and with the file beside it.
 public struct Examples: ComposableApp {
   public static let about =
     "Shows the ideas of the architecture, each in use and with its source: Examples timers."

@@ -10,7 +10,7 @@ import TodosFeature
 import TourFeature
 import TreeNavigationFeature
 
-/// Shows what screens are made of, a page for each, with its source below it, and the previews of all features.
+/// Shows what screens are made of, a page for each, with its source beside it, and the previews of all features.
 ///
 /// A page is a `#Preview`. Those of `Pages` are about views and modifiers, by file; the others are a feature's.
 public struct Gallery: ComposableApp {

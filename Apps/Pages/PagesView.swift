@@ -1,6 +1,7 @@
 import SwiftUI
 
-/// The list of pages, and the page that is open, with how it is written below it.
+/// The list of pages, and the page that is open, with how it is written beside it, or below it where there is less
+/// room.
 public struct PagesView: View {
   private let title: String
   @Bindable private var model: PagesModel
@@ -45,18 +46,37 @@ private struct PageList: View {
   }
 }
 
-/// What a page shows, and below it its source.
+/// What a page shows, and its source: beside it where there is room for both, below it otherwise.
 private struct PageView: View {
   let model: PagesModel
   let page: Page
+  @State private var isWide = false
+
+  /// From this width on there is room for both, in points: a terminal of 140 columns.
+  private static let widthForBoth = 1104.0
 
   var body: some View {
+    let layout =
+      isWide
+      ? AnyLayout(HStackLayout(alignment: .top, spacing: 32))
+      : AnyLayout(VStackLayout(alignment: .leading, spacing: 24))
     ScrollView {
       VStack(alignment: .leading, spacing: 24) {
         if !page.about.isEmpty { Text(page.about).foregroundStyle(.secondary) }
-        PageContent(page: page)
-        if !page.source.isEmpty { PageSource(text: page.source) }
+        layout {
+          Group {
+            PageContent(page: page)
+            if !page.source.isEmpty { PageSource(text: page.source) }
+          }
+          .frame(maxWidth: .infinity, alignment: .leading)
+        }
       }
+    }
+    .frame(maxWidth: 1400, alignment: .leading)
+    .onGeometryChange(for: Bool.self) {
+      $0.size.width >= Self.widthForBoth
+    } action: {
+      isWide = $0
     }
     .navigationTitle(page.title)
     .toolbar {
@@ -105,7 +125,6 @@ private struct PageSource: View {
       ScrollView(.horizontal) {
         Text(verbatim: text).font(.system(.footnote, design: .monospaced))
           .textSelection(.enabled)
-          .fixedSize(horizontal: true, vertical: false)
           .padding(12)
       }
       .background(.fill.tertiary, in: RoundedRectangle(cornerRadius: 12))

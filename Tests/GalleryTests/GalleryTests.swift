@@ -86,6 +86,30 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(80, false), (139, false), (140, true), (200, true)])
+  func theSourceIsBesideWhatItShowsInAWideTerminal(columns: Int, isBeside: Bool) throws {
+    let model = PagesModel(Preview.sections)
+    model.open("/text/text-styles")
+    let screen = ViewScreen {
+      PagesView("Gallery", model: model)
+    } location: {
+      nil
+    } onOpen: { _ in
+    }
+    let session = Session(
+      screen: screen, size: Size(width: columns, height: 40), theme: Theme(usesColor: false))
+    _ = session.render()
+    let cells = session.frame.cells
+    let lines = (0..<cells.size.height).map { y in
+      cells.row(y).filter { $0.width > 0 }.map { session.layout.glyphs.string(for: $0.glyph) }
+        .joined()
+    }
+    let line = try #require(lines.first { $0.contains("Source") })
+    let isAlone = line.prefix(while: { $0 != "S" }).allSatisfy { $0 == " " }
+    #expect(isAlone == !isBeside, "\(line)")
+    #expect(lines.contains { $0.contains("Large title") })
+  }
+
   @Test func pagesAreOrderedByFileAndThoseOfFeaturesComeLast() {
     let titles = Preview.sections.map(\.title)
     #expect(titles.first == "Accessibility")

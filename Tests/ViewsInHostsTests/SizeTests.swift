@@ -92,6 +92,15 @@ import Testing
     #expect(screen.html.contains("640x480"))
   }
 
+  @Test func aPageIsWiderThanAColumnOfTextWhereAViewMayBe() {
+    func html(_ most: Double) -> String {
+      WebScreen { Text("a").frame(maxWidth: most) }.html
+    }
+    #expect(html(641).contains("broad"))
+    #expect(!html(640).contains("broad"))
+    #expect(!html(.infinity).contains("broad"))
+  }
+
   @Test func onlyWhatWantsToKnowItsSizeIsTold() throws {
     let screen = ViewScreen { Text("a") }
     let id = try #require(screen.root.children.first?.id)

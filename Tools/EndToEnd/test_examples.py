@@ -4,7 +4,7 @@ import subprocess
 
 from playwright.sync_api import expect
 
-from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program
+from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program, wait_until
 
 expect.set_options(timeout=TIMEOUT * 1000)
 APP = program("Examples")
@@ -55,6 +55,27 @@ class BrowserTest(InBrowser, DataTest):
             if name != NAMES[-1]:
                 self.press("Next")
         expect(page.get_by_role("button", name="Next", exact=True)).to_be_disabled()
+
+    def test_the_source_is_beside_the_example_in_a_wide_window_and_below_it_in_a_narrow_one(self):
+        page = self.open("/forms")
+        example = page.get_by_role("button", name="Start over")
+        source = page.get_by_text("Source", exact=True)
+        for width, is_beside in [(1280, True), (1000, False), (1280, True), (375, False)]:
+            page.set_viewport_size({"width": width, "height": 800})
+            wait_until(
+                lambda: self.is_beside(source, example) == is_beside,
+                lambda: f"At {width} the source is at {source.bounding_box()}, the example at {example.bounding_box()}.")
+            # Nobody has to go sideways.
+            self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
+        # What was entered is still there.
+        page.get_by_placeholder("Your name").fill("Ada")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        wait_until(lambda: self.is_beside(source, example), lambda: "The source should be beside the example.")
+        expect(page.get_by_placeholder("Your name")).to_have_value("Ada")
+
+    def is_beside(self, source, example):
+        source, example = source.bounding_box(), example.bounding_box()
+        return source["x"] >= example["x"] + example["width"] and source["y"] < example["y"]
 
     def test_examples_are_in_use(self):
         page = self.open("/timers")
@@ -109,6 +130,14 @@ class TerminalTest(DataTest):
         (SCREENSHOTS / "example-timers.txt").write_text(terminal.text)
         terminal.keys("C-n")
         terminal.wait_for(r"Number 7")
+
+    def test_the_source_is_beside_the_example_in_a_wide_terminal(self):
+        terminal = self.terminal("timers", columns=140, program=APP)
+        terminal.wait_for(r"0 s +Source")
+        (SCREENSHOTS / "example-timers-wide.txt").write_text(terminal.text)
+        terminal.tmux("resize-window", "-x", "139", "-y", "24")
+        terminal.wait_for(r"\n *Source")
+        terminal.wait_for(r"0 s[ ┃]*\n")
 
     def test_without_a_name_all_are_listed(self):
         terminal = self.terminal(program=APP)

@@ -5,7 +5,7 @@ import unittest
 
 from playwright.sync_api import expect
 
-from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program
+from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program, wait_until
 
 expect.set_options(timeout=TIMEOUT * 1000)
 APP = program("Gallery")
@@ -91,6 +91,14 @@ class BrowserTest(InBrowser, DataTest):
         self.assertAlmostEqual(field.bounding_box()["height"], 96, delta=1)
         self.assertGreaterEqual(
             text.bounding_box()["y"], field.bounding_box()["y"] + field.bounding_box()["height"])
+
+    def test_the_source_is_beside_what_it_shows_which_has_the_other_half(self):
+        page = self.open("/charts/bars", viewport={"width": 1400, "height": 800})
+        chart, source = page.locator(".drawing").first, page.get_by_text("Source", exact=True)
+        wait_until(
+            lambda: source.bounding_box()["x"] > 600 and chart.bounding_box()["width"] > 500,
+            lambda: f"The source is at {source.bounding_box()}, the chart at {chart.bounding_box()}.")
+        page.screenshot(path=SCREENSHOTS / "gallery-wide.png")
 
     def test_screens_in_a_browser(self):
         for name, options in {

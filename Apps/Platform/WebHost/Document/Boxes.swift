@@ -201,6 +201,9 @@ struct Boxes {
 extension Boxes.Box {
   fileprivate var isUnsized: Bool { true }
 
+  /// How wide a page is where nothing in it asks for more: 42 of the style sheet's `rem`, without what is around.
+  private static var columnWidth: Double { 640 }
+
   fileprivate mutating func add(class name: String) {
     if !classes.contains(name) { classes.append(name) }
   }
@@ -218,6 +221,7 @@ extension Boxes.Box {
     add("min-height", frame.minHeight)
     if frame.width == nil, let most = frame.maxWidth, most.isFinite {
       declarations.append("width:100%;max-width:\(most.px);box-sizing:border-box")
+      if most > Self.columnWidth { self.add(class: "broad") }
     }
     add("max-height", frame.maxHeight)
     switch frame.horizontal {
