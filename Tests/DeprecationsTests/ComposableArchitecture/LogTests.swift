@@ -1,4 +1,4 @@
-#if DEBUG
+#if DEBUG && Deprecations
   @_spi(Logging) import ComposableArchitecture
   import ComposableUI
   import XCTest

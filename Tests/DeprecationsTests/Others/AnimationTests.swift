@@ -137,36 +137,38 @@ import Testing
     #expect(String(customDumping: action).contains("animation:"))
   }
 
-  @Test func `Effects send with an animation by older spellings`() async {
-    let log = Log()
-    enum Action: Equatable, Sendable { case start(Int), response(Int) }
-    let store = Store(initialState: 0) {
-      Reduce<Int, Action> { state, action in
-        switch action {
-        case .start(0): return .send(.response(0), animation: .default)
-        case .start(1): return .run { await $0(.response(1)) }.animation(.linear)
-        case .start(2):
-          return .merge(.run { await $0(.response(2)) }, .run { await $0(.response(3)) })
-            .cancellable(id: "a").transaction(Transaction(animation: .easeIn))
-        case .start: return Effect<Action>.none.animation()
-        case .response(let number):
-          state += number
-          MainActor.assumeIsolated { log.animations.append(Transaction.current.animation) }
-          return .none
+  #if Deprecations
+    @Test func `Effects send with an animation by older spellings`() async {
+      let log = Log()
+      enum Action: Equatable, Sendable { case start(Int), response(Int) }
+      let store = Store(initialState: 0) {
+        Reduce<Int, Action> { state, action in
+          switch action {
+          case .start(0): return .send(.response(0), animation: .default)
+          case .start(1): return .run { await $0(.response(1)) }.animation(.linear)
+          case .start(2):
+            return .merge(.run { await $0(.response(2)) }, .run { await $0(.response(3)) })
+              .cancellable(id: "a").transaction(Transaction(animation: .easeIn))
+          case .start: return Effect<Action>.none.animation()
+          case .response(let number):
+            state += number
+            MainActor.assumeIsolated { log.animations.append(Transaction.current.animation) }
+            return .none
+          }
         }
       }
+      await store.send(.start(0)).finish()
+      #expect(store.withState { $0 } == 0)
+      // It is reduced after the action that is being processed, in its transaction all the same.
+      #expect(log.animations == [.default])
+      log.animations = []
+      await store.send(.start(1)).finish()
+      await store.send(.start(2)).finish()
+      #expect(log.animations == [.linear, .easeIn, .easeIn])
+      #expect(store.withState { $0 } == 6)
+      await store.send(.start(3)).finish()
     }
-    await store.send(.start(0)).finish()
-    #expect(store.withState { $0 } == 0)
-    // It is reduced after the action that is being processed, in its transaction all the same.
-    #expect(log.animations == [.default])
-    log.animations = []
-    await store.send(.start(1)).finish()
-    await store.send(.start(2)).finish()
-    #expect(log.animations == [.linear, .easeIn, .easeIn])
-    #expect(store.withState { $0 } == 6)
-    await store.send(.start(3)).finish()
-  }
+  #endif
 
   @Test func `A feature dismisses itself with an animation`() async {
     let seen = LockIsolated<[Animation?]>([])

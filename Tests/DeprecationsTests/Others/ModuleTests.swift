@@ -112,7 +112,9 @@ struct ModuleTests {
     let view = ModelView(model: Model())
     view.count.wrappedValue = 3
     #expect(view.model.count == 3)
-    let isPresent: Binding<Bool> = Binding<Int?>.constant(1).isPresent()
-    #expect(isPresent.wrappedValue)
+    #if Deprecations
+      let isPresent: Binding<Bool> = Binding<Int?>.constant(1).isPresent()
+      #expect(isPresent.wrappedValue)
+    #endif
   }
 }
