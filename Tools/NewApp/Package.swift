@@ -130,7 +130,7 @@ extension NewApp {
   }
 
   private var readme: String {
-    let (a, f) = (name.text, feature.text)
+    let (a, f, v) = (name.text, feature.text, feature.variable)
     return """
       # \(name.title)
 
@@ -170,8 +170,41 @@ extension NewApp {
       | in its `State` | `public var shoppingList = ShoppingList.State()` |
       | in its `Action` | `case shoppingList(ShoppingList.Action)` |
       | in its `body` | `Scope(state: \\.shoppingList, action: \\.shoppingList) { ShoppingList() }` |
-      | `Apps/\(a)/\(a).swift` | the same import, and where the screen is to be, in a `TabView` with the other one say: `ShoppingListView(store: store.scope(state: \\.shoppingList, action: \\.shoppingList))` |
-      | `Tests/\(a)Tests` | what the app shows now: its suite expects the one feature, and says so |
+      | `Apps/\(a)/\(a).swift` | the same import, and this `body`: |
+
+      ```swift
+      public var body: some View {
+        TabView {
+          NavigationStack {
+            \(f)View(store: store.scope(state: \\.\(v), action: \\.\(v)))
+          }
+          .tabItem { Text("\(feature.title)") }
+
+          NavigationStack {
+            ShoppingListView(store: store.scope(state: \\.shoppingList, action: \\.shoppingList))
+          }
+          .tabItem { Text("Shopping List") }
+        }
+      }
+      ```
+
+      The tests go on passing: they use the first feature, which is on the first screen. Put another one beside them in
+      `Tests/\(a)Tests`, that the new feature has its part:
+
+      ```swift
+      @Test func theShoppingListHasItsPart() async {
+        let store = TestStore(initialState: Root.State()) {
+          Root()
+        } withDependencies: {
+          $0.uuid = .incrementing
+        }
+        await store.send(\\.shoppingList.addButtonTapped) {
+          $0.shoppingList.rows = [Item.State(id: UUID(0))]
+        }
+      }
+      ```
+
+      which needs `import ShoppingListFeature`, too.
 
       When a screen is to look otherwise, accept what it reads as now, and look at the difference, which needs a
       repository (`git init`):
