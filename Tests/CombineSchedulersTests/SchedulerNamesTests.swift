@@ -1,0 +1,151 @@
+#if OpenCombine
+  import CombineSchedulers
+  import ConcurrencyExtras
+  import Foundation
+  import Testing
+
+  // What code gets from a static property and seldom spells: here it is spelled.
+
+  @MainActor
+  @Suite(.serialized) struct SchedulerNamesTests {
+    private typealias Time = DispatchQueue.SchedulerTimeType
+    private typealias Options = DispatchQueue.SchedulerOptions
+
+    @Test func `Schedulers for tests are types of times and options`() {
+      let test: TestScheduler<Time, Options> = DispatchQueue.test
+      let same: TestSchedulerOf<DispatchQueue> = test
+      let immediate: ImmediateScheduler<Time, Options> = DispatchQueue.immediate
+      let sameImmediate: ImmediateSchedulerOf<DispatchQueue> = immediate
+      let unimplemented: UnimplementedScheduler<Time, Options> = DispatchQueue.unimplemented("a")
+      let sameUnimplemented: UnimplementedSchedulerOf<DispatchQueue> = unimplemented
+      let failing: FailingScheduler<Time, Options> = DispatchQueue.failing("b")
+      #expect(same.now == sameImmediate.now)
+      #expect(sameUnimplemented.prefix == "a")
+      #expect(failing.prefix == "b")
+      #expect(test.minimumTolerance == .zero && immediate.minimumTolerance == .zero)
+    }
+
+    @Test func `Any kind of scheduler is asked for by an older name`() {
+      func schedules<Other: _CombineScheduler>(_ scheduler: Other) -> Bool {
+        var isDone = false
+        scheduler.schedule { isDone = true }
+        return isDone
+      }
+      #expect(schedules(ImmediateScheduler<Time, Options>(now: DispatchQueue.test.now)))
+      #expect(!schedules(TestScheduler<Time, Options>(now: DispatchQueue.test.now)))
+    }
+
+    @Test func `Queues and run loops are schedulers without their type`() async {
+      await withCheckedContinuation { continuation in
+        AnySchedulerOf<DispatchQueue>.main.schedule {
+          dispatchPrecondition(condition: .onQueue(.main))
+          continuation.resume()
+        }
+      }
+      await withCheckedContinuation { continuation in
+        AnySchedulerOf<OperationQueue>.main.schedule {
+          dispatchPrecondition(condition: .onQueue(.main))
+          continuation.resume()
+        }
+      }
+      await withCheckedContinuation { continuation in
+        AnySchedulerOf<DispatchQueue>.global(qos: .userInitiated).schedule {
+          dispatchPrecondition(condition: .notOnQueue(.main))
+          continuation.resume()
+        }
+      }
+      #expect(AnySchedulerOf<RunLoop>.main.minimumTolerance == RunLoop.main.minimumTolerance)
+    }
+
+    @Test func `A scheduler is made of closures`() {
+      var log: [String] = []
+      let scheduler = AnySchedulerOf<DispatchQueue>(
+        minimumTolerance: { .seconds(1) },
+        now: { DispatchQueue.test.now },
+        scheduleImmediately: { _, action in
+          log.append("at once")
+          action()
+        },
+        delayed: { _, tolerance, _, action in
+          log.append("later, \(tolerance == .seconds(1))")
+          action()
+        },
+        interval: { _, interval, _, _, action in
+          log.append("again, \(interval == .seconds(2))")
+          action()
+          return AnyCancellable { log.append("cancelled") }
+        })
+      var count = 0
+      scheduler.schedule { count += 1 }
+      scheduler.schedule(after: scheduler.now) { count += 1 }
+      scheduler.schedule(after: scheduler.now, interval: .seconds(2)) { count += 1 }.cancel()
+      #expect(count == 3)
+      #expect(log == ["at once", "later, true", "again, true", "cancelled"])
+    }
+
+    @Test func `Tasks wait until a time, and throw when they are cancelled before`() async {
+      let scheduler = DispatchQueue.test
+      let deadline = scheduler.now.advanced(by: .seconds(2))
+      let isDone = LockIsolated(false)
+      let task = Task {
+        try await scheduler.sleep(until: deadline)
+        isDone.setValue(true)
+      }
+      await scheduler.advance(by: 1)
+      #expect(!isDone.value)
+      await scheduler.advance(to: deadline)
+      _ = await task.result
+      #expect(isDone.value)
+    }
+  }
+
+  /// What `import Combine` brings into scope.
+  @MainActor
+  @Suite(.serialized) struct CombineNamesTests {
+    private final class Model: ObservableObject {
+      @Published var count = 0
+    }
+
+    @Test func `An object says that it is about to change`() {
+      let model = Model()
+      var seen: [Int] = []
+      var published: [Int] = []
+      var subscriptions: Set<AnyCancellable> = []
+      model.objectWillChange.sink { seen.append(model.count) }.store(in: &subscriptions)
+      model.$count.sink { published.append($0) }.store(in: &subscriptions)
+      model.count = 1
+      model.count = 2
+      #expect(seen == [0, 1])
+      #expect(published == [0, 1, 2])
+    }
+
+    @Test func `Subjects, futures and values that are there are publishers`() async {
+      let subject = CurrentValueSubject<Int, Never>(1)
+      var values: [Int] = []
+      let subscription = subject.sink { values.append($0) }
+      subject.value = 2
+      subject.send(3)
+      #expect(values == [1, 2, 3])
+      subscription.cancel()
+
+      let future = Future<Int, Never> { $0(.success(42)) }
+      for await value in future.values { #expect(value == 42) }
+      var all: [Int] = []
+      for await value in [1, 2, 3].publisher.values { all.append(value) }
+      #expect(all == [1, 2, 3])
+    }
+
+    @Test func `Notifications are published`() {
+      let center = NotificationCenter()
+      let name = Notification.Name("CombineNamesTests")
+      var count = 0
+      let subscription = center.publisher(for: name).sink { _ in count += 1 }
+      center.post(name: name, object: nil)
+      center.post(name: Notification.Name("another"), object: nil)
+      #expect(count == 1)
+      subscription.cancel()
+      center.post(name: name, object: nil)
+      #expect(count == 1)
+    }
+  }
+#endif
