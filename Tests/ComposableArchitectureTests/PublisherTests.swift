@@ -59,6 +59,73 @@
       #expect(log(store) == ["start", "stop"])
     }
 
+    struct Child: Reducer {
+      struct State: Equatable { var values: [Int] = [] }
+      enum Action { case started, received(Int) }
+      let subject: UncheckedSendable<PassthroughSubject<Int, Never>>
+
+      func reduce(into state: inout State, action: Action) -> Effect<Action> {
+        switch action {
+        case .started:
+          return .publisher { subject.value.map(Action.received) }.cancellable(id: "subject")
+        case .received(let value):
+          state.values.append(value)
+          return .none
+        }
+      }
+    }
+
+    struct Parent: Reducer {
+      struct State: Equatable {
+        @PresentationState var first: Child.State? = Child.State()
+        @PresentationState var second: Child.State? = Child.State()
+      }
+      @CasePathable enum Action {
+        case first(PresentationAction<Child.Action>)
+        case second(PresentationAction<Child.Action>)
+      }
+      let subject: UncheckedSendable<PassthroughSubject<Int, Never>>
+
+      var body: some ReducerOf<Self> {
+        EmptyReducer()
+          .ifLet(\.$first, action: \.first) { Child(subject: subject) }
+          .ifLet(\.$second, action: \.second) { Child(subject: subject) }
+      }
+    }
+
+    @Test func `a child that is gone receives no more values, and its siblings go on`() {
+      let subject = PassthroughSubject<Int, Never>()
+      let store = Store(initialState: Parent.State()) {
+        Parent(subject: UncheckedSendable(subject))
+      }
+      store.send(.first(.presented(.started)))
+      store.send(.second(.presented(.started)))
+      subject.send(1)
+      store.send(.first(.dismiss))
+      // The parent would report an action of a child that isn't there.
+      subject.send(2)
+      #expect(store.withState { $0.first } == nil)
+      #expect(store.withState { $0.second?.values } == [1, 2])
+    }
+
+    @Test func `the state of a store is awaited in any task`() async {
+      let store = Store(initialState: Counters.State()) { Counters() }
+      let titles = UncheckedSendable(store.publisher.title.values)
+      let seen = LockIsolated<[String]>([])
+      let task = Task.detached {
+        for await title in titles.value {
+          seen.withValue { $0.append(title) }
+          if title == "b" { break }
+        }
+      }
+      for (count, title) in ["a", "b"].enumerated() {
+        while seen.value.count <= count { await Task.yield() }
+        store.send(.titleChanged(title))
+      }
+      await task.value
+      #expect(seen.value == ["", "a", "b"])
+    }
+
     @Test func `the publisher is made when the effect is`() {
       var count = 0
       _ = Effect<String>.publisher {

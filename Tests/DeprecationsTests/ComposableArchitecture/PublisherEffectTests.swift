@@ -117,6 +117,25 @@
         #expect(store.withState { $0 } == ["got 1", "got 3"])
       }
 
+      @Test func `Schedulers for tests have older names too`() {
+        var count = 0
+        DispatchQueue.immediateScheduler.schedule { count += 1 }
+        OperationQueue.immediateScheduler.schedule { count += 1 }
+        RunLoop.immediateScheduler.schedule { count += 1 }
+        #expect(count == 3)
+        let dispatch = DispatchQueue.testScheduler
+        let operations = OperationQueue.testScheduler
+        let runLoop = RunLoop.testScheduler
+        dispatch.schedule { count += 1 }
+        operations.schedule { count += 1 }
+        runLoop.schedule { count += 1 }
+        #expect(count == 3)
+        dispatch.advance()
+        operations.advance()
+        runLoop.advance()
+        #expect(count == 6)
+      }
+
       @Test func `The main queue has to be overridden in a test`() {
         @Dependency(\.mainQueue) var mainQueue
         @Dependency(\.mainRunLoop) var mainRunLoop
