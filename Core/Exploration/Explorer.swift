@@ -76,8 +76,9 @@ public class Explorer<State, Action> {
     let resolver = plan.resolver
     plan.act = { [weak plan] run, draws in
       guard let plan, let generator = resolver.generator(for: Action.self) else { return false }
+      let scope = run.scope
       for _ in 0..<4 {
-        guard let action = generator.make(draws, run.scope) else { return false }
+        guard let action = generator.make(draws, scope) else { return false }
         if plan.excluded.contains(where: { $0(action) }) { continue }
         run.send(action)
         return true
@@ -216,7 +217,7 @@ public class Explorer<State, Action> {
     let name = caseName(action)
     plan.excludedTopCases.insert(name)
     plan.makers.append { draws, scope in
-      guard let state = scope.state() as? State else { return nil }
+      guard let state = scope.state as? State else { return nil }
       var values = RandomValues(draws: draws, resolver: resolver, scope: scope)
       return make(&values, state).map(path.embed)
     }

@@ -45,7 +45,7 @@ private func elements<ID>(_ scope: GenerationScope) -> (any ElementCollection<ID
   case .absent:
     return nil
   case .unknown:
-    guard let state = scope.state() else { return nil }
+    guard let state = scope.state else { return nil }
     for elements in scope.reflection.elementCollections(of: state) {
       if let elements = elements as? any ElementCollection<ID> { return elements }
     }

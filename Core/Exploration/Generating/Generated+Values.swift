@@ -124,7 +124,7 @@ extension IndexSet: Generated {
   static func generator(_: GeneratorResolver) -> ValueGenerator<IndexSet>? {
     ValueGenerator { draws, scope in
       let count =
-        scope.state().map { state in
+        scope.state.map { state in
           scope.reflection.elementCollections(of: state).map(\.elementCount).max() ?? 0
         } ?? 0
       guard count > 0 else { return nil }
@@ -181,7 +181,7 @@ extension Dictionary: Generated {
 
 /// The id of an element of the state, three times out of four if it has any of the type.
 private func existingID<ID>(_: ID.Type, _ draws: Draws, _ scope: GenerationScope) -> ID? {
-  guard let state = scope.state() else { return nil }
+  guard let state = scope.state else { return nil }
   for elements in scope.reflection.elementCollections(of: state) where elements.elementCount > 0 {
     guard elements.hasIDs(of: ID.self) else { continue }
     if draws.below(4) == 3 { return nil }

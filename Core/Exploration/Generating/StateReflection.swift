@@ -7,21 +7,39 @@ import SwiftNavigation
 /// goes by the name of the action's case.
 struct GenerationScope {
   let reflection: StateReflection
-  /// `nil` where no state is known.
-  let state: () -> Any?
+  private let source: StateSource
   /// What belongs to the case whose payload is made.
   var part = StatePart.unknown
 
+  /// - Parameter state: Reads the state, once if at all; `nil` where none is known.
+  init(reflection: StateReflection, state: @escaping () -> Any?) {
+    self.reflection = reflection
+    source = StateSource(read: state)
+  }
+
+  /// `nil` where no state is known.
+  var state: Any? { source.state }
+
   /// The same for what is inside of a state.
   func inside(_ state: Any) -> GenerationScope {
-    GenerationScope(reflection: reflection, state: { state })
+    GenerationScope(reflection: reflection) { state }
   }
 
   /// The same with the part that belongs to a case.
   func naming(_ name: String) -> GenerationScope {
     var scope = self
-    scope.part = state().map { reflection.part(named: name, of: $0) } ?? .unknown
+    scope.part = state.map { reflection.part(named: name, of: $0) } ?? .unknown
     return scope
+  }
+}
+
+/// A state that is read when it is first asked for.
+private final class StateSource {
+  private let read: () -> Any?
+  private(set) lazy var state = read()
+
+  init(read: @escaping () -> Any?) {
+    self.read = read
   }
 }
 

@@ -18,7 +18,12 @@ final class FeatureRun<State, Action> {
   private let draws: Draws
   private let issues: IssueCollector
   private let coverage: Coverage
-  let scope: GenerationScope
+  /// For what is generated now: it keeps the state as it is when it is first read.
+  var scope: GenerationScope {
+    GenerationScope(reflection: plan.reflection) { [watched] in
+      MainActor.assumeIsolated { UncheckedSendable<Any>(watched.withState { $0 }) }.value
+    }
+  }
 
   /// What is done in it, if that is to be told; `nil` where only the result counts.
   var record: StepRecord?
@@ -64,11 +69,6 @@ final class FeatureRun<State, Action> {
       $0 = dependencies
     }
     store = watched.store
-    let watched = watched
-    scope = GenerationScope(
-      reflection: plan.reflection,
-      state: { MainActor.assumeIsolated { UncheckedSendable<Any>(watched.withState { $0 }) }.value }
-    )
     if plan.needsPreviousState { previousState = watched.withState { $0 } }
     watched.onReduce { [unowned self] action, state in didReduce(action, state) }
     if !plan.outlived.isEmpty {
