@@ -162,7 +162,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       if accessible {
         try await cancellingOnSignals { await TerminalHost.read(screen: screen, title: App.name) }
       } else {
-        try await TerminalHost.run(screen: screen, title: App.name)
+        let (theme, problems) = App.theme.validated()
+        problems.forEach(logToStandardError)
+        try await TerminalHost.run(screen: screen, title: App.name, theme: theme)
       }
     } catch {
       if let reason = await finish(context, rooms) {
@@ -211,6 +213,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         title: App.name, cookieName: try await sessions.cookieName(),
         signingKey: try await sessions.signingKey(), logger: logger)
       served.signIn = App.signIn
+      let (theme, problems) = App.theme.validated()
+      for problem in problems { logger.warning("\(problem)") }
+      served.theme = theme
       served.sharesSessions = directory.shared != nil
       let configuration = served
       configuration.certificate?.warnIfExpired(logger)

@@ -12,6 +12,8 @@ struct HostedApp<Program: App>: ComposableApp {
   static var name: String { "\(Program.self)" }
   static var about: String { "Opens \(Program.self)." }
 
+  static var theme: ScreenTheme { (Program.self as? any ThemedApp.Type)?.theme ?? ScreenTheme() }
+
   private let program: Program
 
   init(context: AppContext) {

@@ -1,6 +1,9 @@
 import ComposableUI
 import ElementTree
 
+/// How all screens of an app look where their views say nothing.
+public typealias ScreenTheme = ElementTree.ScreenTheme
+
 #if Web
   import WebHost
 
@@ -25,7 +28,7 @@ import ElementTree
 /// }
 /// ```
 @preconcurrency @MainActor
-public protocol ComposableApp: Sendable {
+public protocol ComposableApp: ThemedApp, Sendable {
   associatedtype Body: View
 
   /// What the app is called on the command line, on its page, and in the name of its data directory.
@@ -124,6 +127,23 @@ extension ComposableApp {
       await AppCommand<Self>.main()
     #endif
   }
+}
+
+/// An app that says how all its screens look where their views say nothing. A ``ComposableApp`` is one; a program that is
+/// an `App` becomes one by this:
+///
+/// ```swift
+/// extension CounterApp: ThemedApp {
+///   nonisolated static var theme: ScreenTheme { ScreenTheme(tint: .purple, density: .compact) }
+/// }
+/// ```
+public protocol ThemedApp {
+  /// How the app's screens look. What of it hosts can't follow they say when the app starts.
+  nonisolated static var theme: ScreenTheme { get }
+}
+
+extension ThemedApp {
+  public nonisolated static var theme: ScreenTheme { ScreenTheme() }
 }
 
 /// What somebody has given for a path, and isn't one.

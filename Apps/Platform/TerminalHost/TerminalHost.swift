@@ -25,19 +25,22 @@ public enum TerminalHost {
   /// The terminal is restored in any case, also when the process crashes. What the process writes
   /// to its standard output or error in the meantime appears once the terminal is restored.
   ///
-  /// - Parameter title: What the program is called. It stands in the title of the terminal's window,
-  ///   and behind it the screen's location: together they are the command that leads back there. `nil`
-  ///   leaves the title alone.
+  /// - Parameters:
+  ///   - title: What the program is called. It stands in the title of the terminal's window,
+  ///     and behind it the screen's location: together they are the command that leads back there. `nil`
+  ///     leaves the title alone.
+  ///   - theme: How the screen looks where its views say nothing, as far as a terminal can follow it.
   /// - Returns: What put an end to it.
   /// - Throws: ``TerminalError`` if there is no terminal, or none that can show a screen.
   @discardableResult
   @MainActor
   public static func run(
-    screen: any Screen, title: String? = nil
+    screen: any Screen, title: String? = nil, theme: ScreenTheme = ScreenTheme()
   ) async throws(TerminalError) -> Ending {
     let terminal = try PosixTerminal()
     let theme = Theme(
-      usesColor: !PosixTerminal.wantsNoColor, depth: PosixTerminal.colorDepth)
+      theme.validated().theme, usesColor: !PosixTerminal.wantsNoColor,
+      depth: PosixTerminal.colorDepth)
     return try await HostLoop(screen: screen, terminal: terminal, theme: theme, title: title).run()
   }
 

@@ -1,3 +1,4 @@
+import ElementTree
 import Logging
 
 extension WebHost {
@@ -5,6 +6,8 @@ extension WebHost {
   public struct Configuration: Sendable {
     /// The page's title, unless its screen shows a page with one of its own.
     public var title: String
+    /// How its pages look where the screen's views say nothing, as far as it is valid.
+    public var theme = ScreenTheme()
     /// The address to listen at. Whoever can reach it can use the app, in a session of their own, unless
     /// ``signIn`` says who may.
     public var host: String

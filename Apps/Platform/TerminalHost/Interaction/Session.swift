@@ -65,7 +65,7 @@ final class Session {
     self.theme = theme
     self.size = size
     let glyphs = GlyphTable()
-    layout = Layout(glyphs)
+    layout = Layout(glyphs, density: theme.density)
     layout.resize(size)
     writer = FrameWriter(glyphs)
     windowTitle = WindowTitle(program: title)

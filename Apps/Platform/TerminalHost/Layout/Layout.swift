@@ -8,6 +8,8 @@ import ElementTree
 /// the elements that it is in, not those beside them.
 final class Layout {
   let glyphs: GlyphTable
+  /// What the app wants of ``density``, as far as the screen is high enough.
+  private let wanted: ScreenTheme.Density
   private(set) var screen = Size.zero
   private(set) var density = Density.regular
 
@@ -20,13 +22,23 @@ final class Layout {
     case roomy
   }
 
-  init(_ glyphs: GlyphTable) {
+  init(_ glyphs: GlyphTable, density: ScreenTheme.Density = .regular) {
     self.glyphs = glyphs
+    wanted = density
   }
 
   func resize(_ screen: Size) {
     self.screen = screen
-    density = screen.height < 12 ? .tight : screen.height < 20 ? .regular : .roomy
+    density =
+      switch (wanted, screen.height) {
+      case (.roomy, ..<12): .regular
+      case (.roomy, _): .roomy
+      case (.compact, ..<20): .tight
+      case (.compact, _): .regular
+      case (.regular, ..<12): .tight
+      case (.regular, ..<20): .regular
+      case (.regular, _): .roomy
+      }
   }
 
   // MARK: - Sizes

@@ -38,6 +38,7 @@ extension Painter {
   mutating func paintBorder(_ rect: Rect, on canvas: Canvas) {
     frame.fill(ShownGlyph(.space), canvas, rect, .plain)
     guard rect.width > 1, rect.height > 1 else { return }
+    let isRound = theme.hasRoundBoxes
     let right = rect.maxX - 1
     let bottom = rect.maxY - 1
     let top = Rect(x: rect.x, y: rect.y, width: rect.width, height: 1)
@@ -46,9 +47,9 @@ extension Painter {
     frame.fill(Theme.rule, canvas, top.offset(x: 0, y: rect.height - 1), .plain)
     frame.fill(Theme.verticalRule, canvas, side, .plain)
     frame.fill(Theme.verticalRule, canvas, side.offset(x: rect.width - 1, y: 0), .plain)
-    frame.put(ShownGlyph(Glyph("╭")), canvas, x: rect.x, y: rect.y, .plain)
-    frame.put(ShownGlyph(Glyph("╮")), canvas, x: right, y: rect.y, .plain)
-    frame.put(ShownGlyph(Glyph("╰")), canvas, x: rect.x, y: bottom, .plain)
-    frame.put(ShownGlyph(Glyph("╯")), canvas, x: right, y: bottom, .plain)
+    frame.put(ShownGlyph(Glyph(isRound ? "╭" : "┌")), canvas, x: rect.x, y: rect.y, .plain)
+    frame.put(ShownGlyph(Glyph(isRound ? "╮" : "┐")), canvas, x: right, y: rect.y, .plain)
+    frame.put(ShownGlyph(Glyph(isRound ? "╰" : "└")), canvas, x: rect.x, y: bottom, .plain)
+    frame.put(ShownGlyph(Glyph(isRound ? "╯" : "┘")), canvas, x: right, y: bottom, .plain)
   }
 }

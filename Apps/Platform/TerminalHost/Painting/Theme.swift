@@ -8,6 +8,12 @@ struct Theme {
 
   var usesColor = true
   var depth = Depth.own
+  /// The colour of what can be used; `nil` for that of the design.
+  var tint: TerminalColor?
+  /// Whether dialogs and menus have round corners.
+  var hasRoundBoxes = true
+  /// How much room the app wants between things that are different.
+  var density = ScreenTheme.Density.regular
 
   static let focusMark = ShownGlyph(Glyph("❯"))
   static let rule = ShownGlyph(Glyph("─"))
@@ -31,7 +37,8 @@ struct Theme {
   func color(_ color: Color) -> TerminalColor {
     guard usesColor else { return .standard }
     switch color.base {
-    case .role(let role): return own(role)
+    case .role(.accent): return tint ?? Self.own(.accent)
+    case .role(let role): return Self.own(role)
     case .rgb(let red, let green, let blue):
       return Palette.nearest(red: red, green: green, blue: blue, depth: depth)
     case .adaptive(_, let dark):
@@ -39,7 +46,7 @@ struct Theme {
     }
   }
 
-  private func own(_ role: Color.Role) -> TerminalColor {
+  static func own(_ role: Color.Role) -> TerminalColor {
     return switch role {
     // Dimmed instead, because no grey is readable in all themes.
     case .primary, .secondary, .tertiary, .quaternary, .gray, .background, .secondaryBackground,

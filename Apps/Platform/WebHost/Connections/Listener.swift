@@ -82,9 +82,11 @@ final class Listener {
           isEncrypted: configuration.certificate != nil,
           cookieName: configuration.cookieName,
           signingKey: configuration.signingKey.map { SigningKey($0) } ?? SigningKey())
+        let theme = configuration.theme.validated().theme
         listener.value.channel = channel
         listener.value.router = Router(
-          gatekeeper: gatekeeper, assets: .embedded, limits: configuration.limits,
+          gatekeeper: gatekeeper,
+          assets: theme == ScreenTheme() ? .embedded : Assets(theme), limits: configuration.limits,
           proxies: configuration.trustedProxies, signIn: configuration.signIn, hasPath: hasPath)
         return listener
       }

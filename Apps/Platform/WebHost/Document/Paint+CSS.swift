@@ -44,7 +44,7 @@ extension Color.Role {
   }
 
   /// The name of the style sheet's property.
-  fileprivate var cssName: String {
+  var cssName: String {
     switch self {
     case .background: "card"
     case .secondaryBackground: "back"

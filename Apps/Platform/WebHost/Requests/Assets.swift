@@ -1,3 +1,4 @@
+import ElementTree
 import NIOCore
 import NIOHTTP1
 
@@ -49,20 +50,23 @@ struct Asset {
 /// The style sheet and the script, which are part of the program: there is nothing to be found or
 /// missed when it runs.
 struct Assets {
-  /// Prepared once for all servers.
-  static let embedded = Assets()
+  /// Prepared once for all servers whose apps have no theme.
+  static let embedded = Assets(ScreenTheme())
 
   let style: Asset
   let script: Asset
 
-  private init() {
+  /// - Parameter theme: A valid one.
+  init(_ theme: ScreenTheme) {
     style = Asset(
       name: "screen", extension: "css", type: "text/css; charset=utf-8",
-      source: PackageResources.screen_css)
-    script = Asset(
-      name: "screen", extension: "js", type: "text/javascript; charset=utf-8",
-      source: Self.joined(Self.scriptModules))
+      source: PackageResources.screen_css + theme.css.utf8)
+    script = Self.script
   }
+
+  private static let script = Asset(
+    name: "screen", extension: "js", type: "text/javascript; charset=utf-8",
+    source: joined(scriptModules))
 
   /// The script's modules, each after those that it imports.
   private static var scriptModules: [[UInt8]] {

@@ -90,7 +90,8 @@ final class FrontDesk {
             .setAside(
               error.reason,
               cookie: gatekeeper.cookie(
-                for: SessionSecret(signedWith: gatekeeper.signingKey), isSecure: request.isSecure)))
+                for: SessionSecret(signedWith: gatekeeper.signingKey), isSecure: request.isSecure),
+              router.assets))
         case .failure(let refusal): answer(Response(refusal, limits: limits))
         }
       }

@@ -49,9 +49,9 @@ struct Response {
   }
 
   /// There is no such address: said to a person, with the way back.
-  static func nothing(at path: PagePath) -> Response {
+  static func nothing(at path: PagePath, _ assets: Assets) -> Response {
     var html = ByteBuffer()
-    html.writeHead(title: "There is nothing here", assets: .embedded)
+    html.writeHead(title: "There is nothing here", assets: assets)
     html.writeStaticString(
       """
       <body>
@@ -75,9 +75,9 @@ struct Response {
   }
 
   /// A session is not opened any more: said to a person, who begins anew with another cookie.
-  static func setAside(_ reason: String, cookie: String) -> Response {
+  static func setAside(_ reason: String, cookie: String, _ assets: Assets) -> Response {
     var html = ByteBuffer()
-    html.writeHead(title: "This is not opened any more", assets: .embedded)
+    html.writeHead(title: "This is not opened any more", assets: assets)
     html.writeStaticString(
       """
       <body>

@@ -113,7 +113,7 @@ struct Router {
     // What a browser wants as an image, say, it doesn't want to go to.
     let destination = head.headers.first(name: "Sec-Fetch-Dest") ?? "document"
     guard destination == "document" || destination == "empty", hasPath(path.text) else {
-      return .response(.nothing(at: path))
+      return .response(.nothing(at: path, assets))
     }
     if ["Sec-Purpose", "Purpose"].contains(where: {
       head.headers.first(name: $0)?.contains("prefetch") == true

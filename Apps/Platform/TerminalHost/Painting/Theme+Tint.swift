@@ -1,0 +1,48 @@
+import ElementTree
+
+extension Theme {
+  /// The theme of an app, a valid one, as far as a terminal can follow it.
+  init(_ theme: ScreenTheme, usesColor: Bool, depth: Depth) {
+    self.init(
+      usesColor: usesColor, depth: depth, tint: theme.tint.map(Self.ownColor),
+      hasRoundBoxes: theme.cornerRadius >= 4, density: theme.density)
+  }
+
+  /// The one of the user's colours that comes nearest: they can be read where the user's texts can, and no other
+  /// colour can be known to.
+  private static func ownColor(for tint: Color) -> TerminalColor {
+    switch tint.base {
+    case .role(let role): own(role)
+    case .rgb(let red, let green, let blue):
+      ownColor(Color.Components(red: red, green: green, blue: blue))
+    case .adaptive(_, let dark): ownColor(dark)
+    }
+  }
+
+  /// By the hue alone: how light it is would make it one that some themes hide. Greys are the texts' own colour.
+  private static func ownColor(_ color: Color.Components) -> TerminalColor {
+    let most = max(color.red, color.green, color.blue)
+    let range = most - min(color.red, color.green, color.blue)
+    guard range > 0.12 else { return .standard }
+    let sixths =
+      if most == color.red {
+        (color.green - color.blue) / range + (color.green < color.blue ? 6 : 0)
+      } else if most == color.green {
+        (color.blue - color.red) / range + 2
+      } else {
+        (color.red - color.green) / range + 4
+      }
+    return switch sixths * 60 {
+    case ..<20: own(.red)
+    case ..<45: own(.orange)
+    case ..<70: own(.yellow)
+    case ..<160: own(.green)
+    case ..<200: own(.cyan)
+    case ..<230: own(.blue)
+    case ..<255: own(.indigo)
+    case ..<300: own(.purple)
+    case ..<345: own(.pink)
+    default: own(.red)
+    }
+  }
+}
