@@ -97,6 +97,26 @@ extension View {
     charts { $0.x.take(domain._domain, type) }
   }
 
+  /// What the horizontal axis begins and ends with, where on the screen, and how it grows.
+  public func chartXScale<Domain: ScaleDomain, Place: PositionScaleRange>(
+    domain: Domain, range: Place, type: ScaleType? = nil
+  ) -> some View {
+    charts {
+      $0.x.take(domain._domain, type)
+      $0.x.padding = range._padding
+    }
+  }
+
+  /// Where on the screen the horizontal axis begins and ends, and how it grows.
+  public func chartXScale<Place: PositionScaleRange>(
+    range: Place, type: ScaleType? = nil
+  ) -> some View {
+    charts {
+      $0.x.padding = range._padding
+      if let type { $0.x.type = type }
+    }
+  }
+
   /// How the horizontal axis grows.
   public func chartXScale(type: ScaleType?) -> some View {
     charts { $0.x.type = type }
@@ -106,6 +126,26 @@ extension View {
   public func chartYScale<Domain: ScaleDomain>(domain: Domain, type: ScaleType? = nil) -> some View
   {
     charts { $0.y.take(domain._domain, type) }
+  }
+
+  /// What the vertical axis begins and ends with, where on the screen, and how it grows.
+  public func chartYScale<Domain: ScaleDomain, Place: PositionScaleRange>(
+    domain: Domain, range: Place, type: ScaleType? = nil
+  ) -> some View {
+    charts {
+      $0.y.take(domain._domain, type)
+      $0.y.padding = range._padding
+    }
+  }
+
+  /// Where on the screen the vertical axis begins and ends, and how it grows.
+  public func chartYScale<Place: PositionScaleRange>(
+    range: Place, type: ScaleType? = nil
+  ) -> some View {
+    charts {
+      $0.y.padding = range._padding
+      if let type { $0.y.type = type }
+    }
   }
 
   /// How the vertical axis grows.

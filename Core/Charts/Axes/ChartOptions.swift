@@ -39,6 +39,8 @@ struct AxisOptions {
   var isReversed = false
   var includesZero: Bool?
   var type: ScaleType?
+  /// Left free where the scale begins and ends, in points.
+  var padding = (start: 0.0, end: 0.0)
 
   struct Title {
     var runs: [Content.Run]
@@ -61,6 +63,34 @@ public struct ScaleType: Hashable, Sendable {
   public static var log: Self { Self(kind: .log) }
   public static var date: Self { Self(kind: .date) }
   public static var category: Self { Self(kind: .category) }
+}
+
+/// Where on the screen a scale begins and ends.
+public protocol PositionScaleRange {
+  var _padding: (start: Double, end: Double) { get }
+}
+
+/// All the room that the marks of a chart have, less some where it begins and ends.
+public struct PlotDimensionScaleRange: PositionScaleRange {
+  public let _padding: (start: Double, end: Double)
+}
+
+extension PositionScaleRange where Self == PlotDimensionScaleRange {
+  /// All the room that the marks of a chart have.
+  public static var plotDimension: Self { plotDimension() }
+
+  /// - Parameter padding: Left free where it begins and where it ends, in points.
+  public static func plotDimension(padding: CGFloat) -> Self {
+    plotDimension(startPadding: padding, endPadding: padding)
+  }
+
+  /// - Parameters:
+  ///   - startPadding: Left free where it begins, in points.
+  ///   - endPadding: Left free where it ends, in points.
+  public static func plotDimension(startPadding: CGFloat = 0, endPadding: CGFloat = 0) -> Self {
+    func length(_ padding: CGFloat) -> Double { padding.isFinite ? max(Double(padding), 0) : 0 }
+    return Self(_padding: (length(startPadding), length(endPadding)))
+  }
 }
 
 /// What a scale begins and ends with.

@@ -142,6 +142,12 @@ struct ChartLayout {
       scale.kind = .linear(
         axis.isFixed || !isAxisShown ? range : Ticks.rounded(range, count: count))
     }
+    // Three quarters are left for the marks, whatever was asked for.
+    let padding = axis.options.padding
+    let part = (end - start) / max((end - start).magnitude, 1)
+    let share = min(1, (end - start).magnitude / 4 / max(padding.start + padding.end, 0.001))
+    scale.start += part * padding.start * share
+    scale.end -= part * padding.end * share
     if axis.options.isReversed { (scale.start, scale.end) = (scale.end, scale.start) }
     return scale
   }

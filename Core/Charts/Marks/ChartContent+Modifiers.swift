@@ -110,6 +110,24 @@ extension ChartContent {
     self.offset(x: offset.width, y: offset.height)
   }
 
+  /// Shows nothing of marks outside of a shape. Of bars and rectangles round corners are left out; other shapes do nothing,
+  /// which is said once.
+  public func clipShape<Outlined: Shape>(
+    _ shape: Outlined, style: FillStyle = FillStyle()
+  ) -> some ChartContent {
+    let radius: Double? =
+      switch shape._outline(in: CGSize(width: 100, height: 100)) {
+      case .rectangle(let corners): corners.topLeading
+      case .capsule, .circle, .ellipse: 10_000
+      default: nil
+      }
+    if radius == nil {
+      Notice.once(
+        "'clipShape' of marks leaves out round corners alone: use 'cornerRadius', or another mark.")
+    }
+    return modified { if let radius, $0.look.cornerRadius == nil { $0.look.cornerRadius = radius } }
+  }
+
   /// What is larger is in front; marks of the same index are in their order.
   public func zIndex(_ value: Double) -> some ChartContent {
     modified { $0.look.zIndex = value }

@@ -86,12 +86,7 @@ struct SubviewCollector: _LeafVisitor {
   }
 
   mutating func visit<Leaf: View>(_ leaf: Leaf, traits: _ViewTraits) {
-    var values = traits.containerValues
-    values.tag = traits.tag
-    subviews.append(
-      Subview(
-        id: AnyHashable(traits.path), containerValues: values, layoutValues: traits.layoutValues,
-        view: AnyView(leaf)))
+    subviews.append(Subview(leaf, traits: traits))
   }
 }
 

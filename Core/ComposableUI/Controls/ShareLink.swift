@@ -1,10 +1,15 @@
 import Foundation
 
-/// Hands something to other apps. Hosts have none: it shows a link where it is a URL, and nothing to press
-/// otherwise.
+/// Hands something to other apps. Hosts have none: it shows a link where it is a URL, and otherwise nothing to press, which
+/// is said once.
 public struct ShareLink<Label: View>: View {
   let url: URL?
   let label: Label
+
+  init(url: URL?, label: Label) {
+    self.url = url
+    self.label = label
+  }
 
   public init(item: URL, @ViewBuilder label: () -> Label) {
     url = item
@@ -20,6 +25,11 @@ public struct ShareLink<Label: View>: View {
     if let url {
       Link(Label.plainText(of: label), destination: url)
     } else {
+      let _ = Notice.once(
+        """
+        A 'ShareLink' of something that isn't a URL can't be pressed: hosts know no other apps. Give it a URL, or show \
+        what is to be copied as a 'Text'.
+        """)
       label.foregroundStyle(.secondary)
     }
   }

@@ -8,7 +8,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
   let minimum: ValueLabel?
   let maximum: ValueLabel?
   let fraction: Double
-  let move: (Double) -> Void
+  private(set) var move: (Double) -> Void
   let onEditingChanged: (Bool) -> Void
 
   public var body: some View {
@@ -26,6 +26,23 @@ public struct Slider<Label: View, ValueLabel: View>: View {
     onEditingChanged(true)
     move(steps)
     onEditingChanged(false)
+  }
+
+  /// - Parameter stops: Where it stops.
+  init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>, in bounds: ClosedRange<Value>, stops: [Value], label: Label,
+    onEditingChanged: @escaping (Bool) -> Void
+  ) {
+    self.init(
+      value: value, in: bounds, step: nil, label: label, minimum: nil, maximum: nil,
+      onEditingChanged: onEditingChanged)
+    let stops = stops.filter(bounds.contains).sorted()
+    if stops.isEmpty { return }
+    move = { steps in
+      let current = value.wrappedValue
+      let next = steps > 0 ? stops.first { $0 > current } : stops.last { $0 < current }
+      if let next { value.wrappedValue = next }
+    }
   }
 
   fileprivate init<Value: BinaryFloatingPoint>(

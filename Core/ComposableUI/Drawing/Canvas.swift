@@ -251,9 +251,7 @@ public struct GraphicsContext {
 
   /// Shadows, blurs and changes of colours of what is drawn from now on. Hosts leave them out: it is said once.
   public mutating func addFilter(_ filter: Filter, options: FilterOptions = FilterOptions()) {
-    MainActor.assumeIsolated {
-      Notice.once("'GraphicsContext.addFilter' does nothing: hosts draw without filters.")
-    }
+    Notice.once("'GraphicsContext.addFilter' does nothing: hosts draw without filters.")
   }
 
   /// A text, to be measured and drawn.

@@ -32,10 +32,15 @@ extension Path {
   /// - Parameter eoFill: Whether what is inside of two parts is outside.
   /// - Complexity: O(*n*) in the number of steps.
   public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
+    // A part that is not closed is taken to be.
+    Self.contains(point, closed(flattened), eoFill: eoFill)
+  }
+
+  /// Whether a point is inside of closed lines.
+  static func contains(_ point: CGPoint, _ lines: [Line], eoFill: Bool) -> Bool {
     var winding = 0
     var crossings = 0
-    // A part that is not closed is taken to be.
-    for line in closed(flattened) {
+    for line in lines {
       let (from, to) = (line.start, line.end)
       guard (from.y <= point.y) != (to.y <= point.y) else { continue }
       let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
@@ -46,7 +51,7 @@ extension Path {
     return eoFill ? crossings % 2 == 1 : winding != 0
   }
 
-  private struct Line {
+  struct Line {
     var start, end: CGPoint
     /// Whether it begins another part of the path.
     var isFirst = false
@@ -63,7 +68,7 @@ extension Path {
     }
   }
 
-  private var flattened: [Line] {
+  var flattened: [Line] {
     var lines: [Line] = []
     var (first, current) = (CGPoint.zero, CGPoint.zero)
     var begins = true
@@ -110,7 +115,7 @@ extension Path {
     return lines
   }
 
-  private func closed(_ lines: [Line]) -> [Line] {
+  func closed(_ lines: [Line]) -> [Line] {
     var closed: [Line] = []
     var first: CGPoint?
     for line in lines {
@@ -135,5 +140,64 @@ public struct CGVector: Hashable, Sendable {
   public init(dx: CGFloat = 0, dy: CGFloat = 0) {
     self.dx = dx
     self.dy = dy
+  }
+}
+
+extension Path {
+  /// A step of a path.
+  public enum Element: Equatable, Sendable {
+    /// Begins another part of the path.
+    case move(to: CGPoint)
+    case line(to: CGPoint)
+    case quadCurve(to: CGPoint, control: CGPoint)
+    case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
+    /// Goes back to where this part of the path began.
+    case closeSubpath
+  }
+
+  /// Calls a closure with each step.
+  public func forEach(_ body: (Element) -> Void) {
+    func point(_ point: Outline.Point) -> CGPoint { CGPoint(x: point.x, y: point.y) }
+    for step in steps {
+      switch step {
+      case .move(let to): body(.move(to: point(to)))
+      case .line(let to): body(.line(to: point(to)))
+      case .quadCurve(let to, let control):
+        body(.quadCurve(to: point(to), control: point(control)))
+      case .curve(let to, let one, let two):
+        body(.curve(to: point(to), control1: point(one), control2: point(two)))
+      case .close: body(.closeSubpath)
+      }
+    }
+  }
+
+  /// Adds rectangles.
+  public mutating func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    for rect in rects { addPath(Path(rect), transform: transform) }
+  }
+
+  /// A part of a circle that begins on the line from the current point to another one, and ends on that from there to a
+  /// third: it rounds off the corner between them. Where there is no such circle it is the line to the corner.
+  public mutating func addArc(
+    tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    guard let start = currentPoint else { return }
+    let (corner, end) = (corner.applying(transform), end.applying(transform))
+    let (toStart, toEnd) = (
+      atan2(start.y - corner.y, start.x - corner.x), atan2(end.y - corner.y, end.x - corner.x)
+    )
+    let half = abs(remainder(toEnd - toStart, 2 * .pi)) / 2
+    guard radius > 0, half > 1e-6, half < .pi / 2 - 1e-6 else { return addLine(to: corner) }
+    let middle = toStart + remainder(toEnd - toStart, 2 * .pi) / 2
+    let center = CGPoint(
+      x: corner.x + cos(middle) * radius / sin(half),
+      y: corner.y + sin(middle) * radius / sin(half))
+    // As far from the corner as the circle touches the lines.
+    let isTurningLeft = remainder(toEnd - toStart, 2 * .pi) > 0
+    let turn = isTurningLeft ? -CGFloat.pi / 2 : .pi / 2
+    addArc(
+      center: center, radius: radius, startAngle: .radians(Double(toStart + turn)),
+      endAngle: .radians(Double(toEnd - turn)), clockwise: isTurningLeft)
   }
 }

@@ -87,6 +87,21 @@ extension Shape {
     }
   }
 
+  /// The shape elsewhere, by so many points.
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> OffsetShape<Self> {
+    OffsetShape(shape: self, offset: CGSize(width: x, height: y))
+  }
+
+  /// The shape elsewhere, by so many points.
+  public func offset(_ offset: CGSize) -> OffsetShape<Self> {
+    OffsetShape(shape: self, offset: offset)
+  }
+
+  /// The shape elsewhere, by so many points.
+  public func offset(_ offset: CGPoint) -> OffsetShape<Self> {
+    self.offset(x: offset.x, y: offset.y)
+  }
+
   /// The shape as a transform moves its points.
   public func transform(_ transform: CGAffineTransform) -> some Shape {
     _TransformedShape(base: self) { _ in transform }

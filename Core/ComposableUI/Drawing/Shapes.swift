@@ -211,7 +211,7 @@ public struct ContainerRelativeShape: InsettableShape {
 }
 
 @MainActor
-private func insetShape<Base: Shape>(_ shape: Base, by amount: CGFloat) -> _DetailedShape<Base> {
+func insetShape<Base: Shape>(_ shape: Base, by amount: CGFloat) -> _DetailedShape<Base> {
   _DetailedShape(base: shape, details: .init(inset: Double(amount)))
 }
 
@@ -239,6 +239,32 @@ struct _TransformedShape<Base: Shape>: Shape {
   let transform: @Sendable (CGRect) -> CGAffineTransform
 
   func path(in rect: CGRect) -> Path { base.path(in: rect).applying(transform(rect)) }
+}
+
+/// A shape that stands elsewhere than in its room.
+public struct OffsetShape<Content: Shape>: Shape {
+  public var shape: Content
+  public var offset: CGSize
+
+  nonisolated public init(shape: Content, offset: CGSize) {
+    self.shape = shape
+    self.offset = offset
+  }
+
+  public func path(in rect: CGRect) -> Path {
+    shape.path(in: rect).offsetBy(dx: offset.width, dy: offset.height)
+  }
+
+  // As a view it is moved as any other: hosts know by how much without knowing how large it is.
+  public var body: some View {
+    shape.fill().offset(x: offset.width, y: offset.height)
+  }
+}
+
+extension OffsetShape: InsettableShape where Content: InsettableShape {
+  public func inset(by amount: CGFloat) -> OffsetShape<Content.InsetShape> {
+    OffsetShape<Content.InsetShape>(shape: shape.inset(by: amount), offset: offset)
+  }
 }
 
 struct _SizedShape<Base: Shape>: Shape {

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Foundation
 import IssueReporting
 
@@ -173,15 +174,14 @@ public struct DismissSearchAction {
 }
 
 /// Says what hosts can't do, where somebody relies on it: once for each kind in a program.
-@MainActor
 package enum Notice {
-  private static var said: Set<String> = []
+  private static let said = LockIsolated<Set<String>>([])
 
   /// - Parameters:
   ///   - message: What isn't done, and what to do instead.
   ///   - kind: What counts as the same; the message, by default.
   package static func once(_ message: String, kind: String? = nil) {
-    guard said.insert(kind ?? message).inserted else { return }
+    guard said.withValue({ $0.insert(kind ?? message).inserted }) else { return }
     FileHandle.standardError.write(Data("Tessera: \(message)\n".utf8))
   }
 }

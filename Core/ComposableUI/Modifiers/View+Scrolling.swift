@@ -222,19 +222,6 @@ public struct ScrollTransitionConfiguration: Sendable {
   }
 }
 
-/// How fast something goes on.
-public struct UnitCurve: Hashable, Sendable {
-  private let name: String
-
-  public static let easeIn = Self(name: "easeIn")
-  public static let easeOut = Self(name: "easeOut")
-  public static let easeInOut = Self(name: "easeInOut")
-  public static let linear = Self(name: "linear")
-  public static let circularEaseIn = Self(name: "circularEaseIn")
-  public static let circularEaseOut = Self(name: "circularEaseOut")
-  public static let circularEaseInOut = Self(name: "circularEaseInOut")
-}
-
 /// How far a view has come into sight.
 public enum ScrollTransitionPhase: Hashable, Sendable {
   case topLeading, identity, bottomTrailing

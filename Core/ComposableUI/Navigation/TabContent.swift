@@ -1,3 +1,5 @@
+import Foundation
+
 /// Tabs of a ``TabView`` that stand for values of one type.
 public protocol TabContent<TabValue>: View {
   associatedtype TabValue: Hashable
@@ -143,8 +145,48 @@ extension View {
 }
 
 /// How people have arranged tabs.
-public struct TabViewCustomization: Hashable, Codable, Sendable {
+public struct TabViewCustomization: Hashable, Codable, Sendable, RawRepresentable {
+  private struct Parts: Hashable, Codable {
+    var tabs: [String: TabCustomization] = [:]
+    var sections: [String: SectionCustomization] = [:]
+  }
+
+  private var parts = Parts()
+
   public init() {}
+
+  /// - Parameter rawValue: What ``rawValue`` was.
+  public init?(rawValue: String) {
+    guard let parts = try? JSONDecoder().decode(Parts.self, from: Data(rawValue.utf8)) else {
+      return nil
+    }
+    self.parts = parts
+  }
+
+  /// As it is kept: `@AppStorage("tabs") var customization = TabViewCustomization()`.
+  public var rawValue: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(parts)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// How somebody has arranged a tab.
+  public subscript(tab id: String) -> TabCustomization {
+    get { parts.tabs[id] ?? TabCustomization() }
+    set { parts.tabs[id] = newValue }
+  }
+
+  /// How somebody has arranged the tabs of a section; `nil` for as they are written.
+  public subscript(section id: String) -> SectionCustomization? {
+    get { parts.sections[id] }
+    set { parts.sections[id] = newValue }
+  }
+
+  /// Puts the tabs of all sections in the order in which they are written.
+  public mutating func resetSectionOrder() { parts.sections = [:] }
+
+  /// Shows all tabs where they are shown by default.
+  public mutating func resetVisibility() { parts.tabs = [:] }
 }
 
 /// Whether tabs become smaller when somebody scrolls.

@@ -2,7 +2,7 @@ import ElementTree
 import SwiftNavigation
 
 /// Whether a dialog shows its title.
-public enum Visibility: Hashable, Sendable {
+public enum Visibility: Hashable, Sendable, CaseIterable, Codable {
   case automatic, visible, hidden
 }
 

@@ -1,0 +1,46 @@
+import ComposableUI
+import Foundation
+import Testing
+
+/// Views that are evaluated again at times.
+@MainActor @Suite struct TimelineTests {
+  private let start = Date()
+
+  private func dates<Schedule: TimelineSchedule>(_ schedule: Schedule, _ count: Int) -> [Double] {
+    schedule.entries(from: start, mode: .normal).prefix(count).map {
+      $0.timeIntervalSince(start).rounded()
+    }
+  }
+
+  @Test func schedulesSayTheirTimes() {
+    #expect(dates(.periodic(from: start, by: 5), 3) == [0, 5, 10])
+    #expect(dates(.periodic(from: start.addingTimeInterval(-12), by: 5), 3) == [-2, 3, 8])
+    #expect(dates(.periodic(from: start.addingTimeInterval(7), by: 5), 2) == [7, 12])
+    #expect(dates(.explicit([start, start.addingTimeInterval(3)]), 9) == [0, 3])
+    #expect(dates(.animation(minimumInterval: 0.1), 3) == [0, 1, 2])
+    #expect(dates(.animation(paused: true), 3) == [0])
+    let minutes = EveryMinuteTimelineSchedule().entries(from: start, mode: .lowFrequency)
+    let first = Array(minutes.prefix(2))
+    #expect(first[0] <= start && first[1] > start)
+    #expect(first[1].timeIntervalSince(first[0]) == 60)
+  }
+
+  private struct Stuck: TimelineSchedule {
+    func entries(from startDate: Date, mode: Mode) -> AnyIterator<Date> {
+      AnyIterator { startDate }
+    }
+  }
+
+  @Test func theLastTimeThatHasPassedIsShown() {
+    let begin = start
+    let times = [-9, -1, 3_600].map { begin.addingTimeInterval($0) }
+    let screen = ScreenTester {
+      TimelineView(.explicit(times)) { context in
+        Text("\(Int(context.date.timeIntervalSince(begin).rounded()))")
+      }
+      TimelineView(Stuck()) { _ in Text("stands still") }
+      TimelineView(.explicit([Date]())) { _ in Text("has no times") }
+    }
+    #expect(screen.text == "-1\nstands still\nhas no times")
+  }
+}
