@@ -1,0 +1,111 @@
+import ComposableUI
+import ElementTree
+import Foundation
+import Testing
+
+@testable import TerminalHost
+@testable import WebHost
+
+/// Shapes that are put together, and other names that draw, in both hosts.
+@MainActor @Suite struct RemainingNamesTests {
+  private struct Half: View {
+    var body: some View {
+      Rectangle().subtracting(Rectangle().offset(x: 40)).fill(.red).frame(width: 80, height: 32)
+    }
+  }
+
+  @Test func aTerminalFillsWhatIsLeftOfAShape() {
+    let terminal = TerminalScreen(width: 14, height: 4) { Half() }
+    #expect(terminal.lines.map { $0.filter { $0 == "█" }.count } == [5, 5])
+  }
+
+  @Test func aBrowserIsGivenTheOutline() {
+    let page = WebScreen { Half() }
+    #expect(page.body.contains("polygon(0% 0%,50% 0%,50% 100%,0% 100%)"))
+  }
+
+  @Test func aShapeThatIsElsewhereIsMovedAsAView() {
+    #expect(
+      WebScreen { Circle().offset(x: 12, y: 8).frame(width: 16, height: 16) }.body
+        == WebScreen { Circle().fill().offset(x: 12, y: 8).frame(width: 16, height: 16) }.body)
+    #expect(
+      WebScreen { Circle().offset(x: 12, y: 8).frame(width: 16, height: 16) }.body.contains("12px"))
+    #expect(
+      TerminalScreen { Circle().offset(x: 16).frame(width: 32, height: 32) }.text
+        == TerminalScreen { Circle().fill().offset(x: 16).frame(width: 32, height: 32) }.text)
+  }
+
+  @Test func cornersAreThoseOfTheStyle() {
+    let page = WebScreen {
+      ConcentricRectangle(corners: .fixed(7)).fill(.blue).frame(width: 40, height: 40)
+    }
+    #expect(page.body.contains("7px"))
+  }
+
+  @Test func anImageAsAPaintIsAPlainSurface() {
+    let page = WebScreen {
+      Rectangle().fill(ImagePaint(image: Image("paper"))).frame(width: 40, height: 40)
+    }
+    #expect(page.body.contains("var(--fill)"))
+    let terminal = TerminalScreen(width: 14, height: 4) {
+      Rectangle().fill(ImagePaint(image: Image("paper"))).frame(width: 40, height: 32)
+      Text("below")
+    }
+    #expect(terminal.text.contains("below"))
+  }
+
+  @Test func whatIsSharedIsALinkInBothHosts() {
+    let url = URL(string: "https://example.com/a")!
+    #expect(
+      WebScreen { ShareLink("Share it", item: url) }.body.contains("href=\"https://example.com/a\"")
+    )
+    #expect(TerminalScreen { ShareLink("Share it", item: url) }.text.contains("Share it"))
+  }
+
+  @Test func sectionsAreLaidOutByTheViewAroundThem() {
+    @MainActor struct Columns<Content: View>: View {
+      @ViewBuilder var content: Content
+      var body: some View {
+        HStack {
+          ForEach(sections: content) { section in
+            VStack(alignment: .leading, spacing: 0) {
+              section.header.bold()
+              section.content
+            }
+          }
+        }
+      }
+    }
+    let terminal = TerminalScreen {
+      Columns {
+        Section("One") { Text("a") }
+        Section("Two") { Text("b") }
+      }
+    }
+    #expect(
+      terminal.lines.prefix(2).map { $0.split(separator: " ").joined(separator: " ") } == [
+        "One Two", "a b",
+      ])
+    let page = WebScreen { Columns { Section("One") { Text("a") } } }
+    #expect(page.body.contains("One") && page.body.contains("a"))
+  }
+
+  @Test func aFieldWithASelectionIsAFieldInBothHosts() {
+    @MainActor struct Form: View {
+      @State var text = "abc"
+      @State var selection: TextSelection?
+      var body: some View { TextField("Title", text: $text, selection: $selection) }
+    }
+    #expect(WebScreen { Form() }.body.contains("<input"))
+    #expect(TerminalScreen { Form() }.text.contains("abc"))
+  }
+
+  @Test func timesOfATimelineAreShown() {
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    let view = TimelineView(.explicit([date])) { context in
+      Text(verbatim: "\(Int(context.date.timeIntervalSinceReferenceDate))")
+    }
+    #expect(TerminalScreen { view }.text.contains("0"))
+    #expect(WebScreen { view }.body.contains(">0<"))
+  }
+}
