@@ -43,21 +43,8 @@ extension Button where Label == Text {
 extension View {
   /// The title of the ``NavigationStack`` that this view is in.
   @_disfavoredOverload
-  public func navigationTitle(_ title: LocalizedStringKey) -> some View {
-    navigationTitle(Text(title))
-  }
-
-  /// The title of the ``NavigationStack`` that this view is in.
-  @_disfavoredOverload
   public func navigationTitle(_ title: LocalizedStringResource) -> some View {
     navigationTitle(Text(title))
-  }
-
-  /// The title of the ``NavigationStack`` that this view is in, which can be changed there in systems that have a
-  /// place for it. Hosts show it.
-  @_disfavoredOverload
-  public func navigationTitle(_ title: Binding<String>) -> some View {
-    navigationTitle(title.wrappedValue)
   }
 }
 

@@ -163,6 +163,8 @@ extension View {
   }
 
   /// What marks what can be used in this view.
+  // Disfavoured, so that a colour leaves one overload to the type checker: of two it tries both, for each in a chain.
+  @_disfavoredOverload
   public func tint<Tint: ShapeStyle>(_ tint: Tint?) -> some View {
     style { if case .color(let color)? = tint?._paint { $0.tint = color } }
   }

@@ -1,12 +1,14 @@
 extension View {
   /// The title of the ``NavigationStack`` that this view is in.
-  public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
-    _NavigationTitleView(content: self, title: String(title))
+  // One function for all kinds of titles: of several overloads the type checker tries each, for each in a chain.
+  public func navigationTitle<Title: _TitleContent>(_ title: Title) -> some View {
+    _NavigationTitleView(content: self, title: title._title)
   }
 
   /// The title of the ``NavigationStack`` that this view is in.
-  public func navigationTitle(_ title: Text) -> some View {
-    _NavigationTitleView(content: self, title: title.plainText)
+  @_disfavoredOverload
+  public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
+    _NavigationTitleView(content: self, title: String(title))
   }
 }
 
@@ -60,4 +62,30 @@ final class NavigationTitleNode: _ViewNode {
     page?.remove(self)
     child.unmount()
   }
+}
+
+/// What a title is made of.
+public protocol _TitleContent {
+  @MainActor var _title: String { get }
+}
+
+extension String: _TitleContent {
+  public var _title: String { self }
+}
+
+extension Substring: _TitleContent {
+  public var _title: String { String(self) }
+}
+
+extension Text: _TitleContent {
+  public var _title: String { plainText }
+}
+
+extension LocalizedStringKey: _TitleContent {
+  public var _title: String { Text(self).plainText }
+}
+
+// It can be changed there in systems that have a place for that. Hosts show it.
+extension UIBinding: _TitleContent where Value == String {
+  public var _title: String { wrappedValue }
 }
