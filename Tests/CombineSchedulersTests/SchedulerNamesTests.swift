@@ -4,6 +4,10 @@
   import Foundation
   import Testing
 
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
   // What code gets from a static property and seldom spells: here it is spelled.
 
   @MainActor
@@ -147,5 +151,37 @@
       center.post(name: name, object: nil)
       #expect(count == 1)
     }
+
+    @Test func `Answers to requests are published`() async throws {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.protocolClasses = [Greeting.self]
+      let session = URLSession(configuration: configuration)
+      let url = try #require(URL(string: "greeting://somebody"))
+      var texts: [String] = []
+      for try await answer in session.dataTaskPublisher(for: url).values {
+        texts.append(String(decoding: answer.data, as: UTF8.self))
+      }
+      #expect(texts == ["Hello, somebody"])
+    }
+  }
+
+  /// Answers requests without a network.
+  private final class Greeting: URLProtocol {
+    override class func canInit(with request: URLRequest) -> Bool {
+      request.url?.scheme == "greeting"
+    }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+      guard let url = request.url else { return }
+      let response = URLResponse(
+        url: url, mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      client?.urlProtocol(self, didLoad: Data("Hello, \(url.host ?? "")".utf8))
+      client?.urlProtocolDidFinishLoading(self)
+    }
+
+    override func stopLoading() {}
   }
 #endif

@@ -143,6 +143,27 @@ struct DependencyTests {
     }
   }
 
+  @Test func whatAnotherThreadHasReadFirstIsReadByATestAsItIsOverridden() async {
+    // Each has its own: whoever comes first must not decide what there is for others.
+    let elsewhere = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        withDependencies {
+          $0.date = .constant(Date(timeIntervalSince1970: 1))
+        } operation: {
+          @Dependency(\.date) var date
+          continuation.resume(returning: date.now)
+        }
+      }
+    }
+    withDependencies {
+      $0.date = .constant(Date(timeIntervalSince1970: 2))
+    } operation: {
+      @Dependency(\.date) var date
+      #expect(date.now == Date(timeIntervalSince1970: 2))
+    }
+    #expect(elsewhere == Date(timeIntervalSince1970: 1))
+  }
+
   @Test func manyLevelsOfOverridesAreSeen() {
     struct Feature {
       @Dependency(\.first) var first
