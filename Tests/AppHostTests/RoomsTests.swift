@@ -53,17 +53,19 @@ import Testing
     #expect(context.saving.saved == 1)
   }
 
-  @Test func whoOnlyVisitsIsNotThere() async {
-    let sessions = SavedSessions(
-      in: DirectoryStorage(directory: URL(fileURLWithPath: "/nowhere")),
-      rooms: AppRooms(isShared: true))
-    let visitor = await sessions.visitorContext(isLive: false)
-    let place = visitor.join(room, as: String.self)
-    let other = await sessions.visitorContext(isLive: false).join(room, as: String.self)
-    #expect(visitor.isShared)
-    #expect(place.others.isEmpty)
-    #expect(other.others.isEmpty)
-  }
+  #if Web
+    @Test func whoOnlyVisitsIsNotThere() async {
+      let sessions = SavedSessions(
+        in: DirectoryStorage(directory: URL(fileURLWithPath: "/nowhere")),
+        rooms: AppRooms(isShared: true))
+      let visitor = await sessions.visitorContext(isLive: false)
+      let place = visitor.join(room, as: String.self)
+      let other = await sessions.visitorContext(isLive: false).join(room, as: String.self)
+      #expect(visitor.isShared)
+      #expect(place.others.isEmpty)
+      #expect(other.others.isEmpty)
+    }
+  #endif
 
   @Test func aStoreIsToldWhoElseIsThere() async {
     let rooms = AppRooms(isShared: true)
