@@ -207,9 +207,11 @@ import Testing
     #expect(try parse().storage == nil)
     #expect(try parse("--storage", "file:/a/b").storage == .file("/a/b"))
     #expect(try parse("--storage", "sqlite:a:b.db").storage == .sqlite("a:b.db"))
-    for url in ["postgresql://u@h/d?sslmode=require", "postgres://h/d"] {
-      #expect(try parse("--web", "--storage", url).storage == .postgresql(url))
-    }
+    #if Web
+      for url in ["postgresql://u@h/d?sslmode=require", "postgres://h/d"] {
+        #expect(try parse("--web", "--storage", url).storage == .postgresql(url))
+      }
+    #endif
     #expect(
       complaint(["--storage", "postgresql://me:secret@h/d?sslpassword=other"]) == """
         --storage postgresql://me:***@h/d?sslpassword=*** goes with --web: in a terminal keep data in \
