@@ -33,6 +33,13 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     fileprivate let progress: (counter: SaveProgress, writer: SaveProgress.Writer)?
   }
 
+  /// Somebody who waits until everything is saved, or until one more try has failed.
+  fileprivate struct Waiter: Sendable {
+    /// The last try that had begun when they came.
+    let lastTry: Int
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
   fileprivate struct State: Sendable {
     var value: Value
     var generation = 0
@@ -51,7 +58,11 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
     var failure: StorageError?
     var receivers: [Int: @Sendable (Seen) -> Void] = [:]
     var lastNumber = 0
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    var waiters: [Waiter] = []
+    /// How many times it was tried to load or to save.
+    var tries = 0
+    /// What is waited for before the next try.
+    var pause: Task<Void, Never>?
 
     var seen: Seen { Seen(value: value, generation: generation) }
     var edits: [Edit] { saving + waiting }
@@ -202,17 +213,18 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
 
   // MARK: - Saving
 
-  /// Waits until everything is saved that was done until now.
+  /// Waits until everything is saved that was done until now. If that has failed before it is tried once more, at once.
   ///
   /// - Returns: Why it isn't; `nil` if it is.
   func saved() async -> StorageError? {
     work()
     await withCheckedContinuation { continuation in
-      let isOver = state.withLock { state in
-        if !state.isWorking || state.failure != nil { return true }
-        state.waiters.append(continuation)
-        return false
+      let (isOver, pause) = state.withLock { state -> (Bool, Task<Void, Never>?) in
+        guard state.isWorking else { return (true, nil) }
+        state.waiters.append(Waiter(lastTry: state.tries, continuation: continuation))
+        return (false, state.pause)
       }
+      pause?.cancel()
       if isOver { continuation.resume() }
     }
     return state.withLock { state in
@@ -248,12 +260,13 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
   private enum Job: Sendable {
     case load
     case save(Value, version: Int, mark: String)
-    case done([CheckedContinuation<Void, Never>])
+    case done([Waiter])
   }
 
   private func nextJob() -> Job {
     state.withLock { state in
       if !state.isRefused {
+        state.tries += 1
         // What is saved has to be known before anything is saved over it.
         if state.isStale { return .load }
         if !state.edits.isEmpty {
@@ -282,17 +295,29 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
         case .save(let value, let version, let mark):
           try await save(value, version, mark)
         case .done(let waiters):
-          for waiter in waiters { waiter.resume() }
+          for waiter in waiters { waiter.continuation.resume() }
           return
         }
         pause = .milliseconds(100)
         if state.withLock({ $0.takeFailure() }) != nil { log("\(description) works again.") }
       } catch {
         failed(error)
-        try? await clock.sleep(for: pause)
+        await wait(for: pause)
         pause = min(pause * 2, .seconds(5))
       }
     }
+  }
+
+  /// Waits before the next try, unless somebody waits for that.
+  private func wait(for pause: Duration) async {
+    let sleep = state.withLock { [clock] state -> Task<Void, Never>? in
+      guard state.waiters.isEmpty else { return nil }
+      let sleep = Task<Void, Never> { try? await clock.sleep(for: pause) }
+      state.pause = sleep
+      return sleep
+    }
+    await sleep?.value
+    state.withLock { $0.pause = nil }
   }
 
   private func save(_ value: Value, _ version: Int, _ mark: String) async throws(StorageError) {
@@ -333,11 +358,12 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
         progress.counter.failed(
           progress.writer, .notSaved(key: name, reason: error.reason, location: error.location))
       }
-      defer { state.waiters = [] }
-      return (isNews, state.waiters)
+      let waiters = state.waiters.filter { $0.lastTry < state.tries }
+      state.waiters.removeAll { $0.lastTry < state.tries }
+      return (isNews, waiters)
     }
     if isNews { log("\(description) is out of touch with what others do: \(error)") }
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiters { waiter.continuation.resume() }
   }
 
   /// Nothing was saved yet.

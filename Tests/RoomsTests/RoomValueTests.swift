@@ -37,6 +37,18 @@ struct RoomValueTests {
     for value in values { #expect(await value.saved() == nil) }
   }
 
+  @Test func whatHasFailedIsTriedOnceMoreAtTheEnd() async {
+    let rooms = node()
+    let numbers = numbers(rooms)
+    #expect(await numbers.saved() == nil)
+    storage.fail(StorageError(reason: "The network is away."))
+    numbers.change { $0.append(1) }
+    #expect(await rooms.finish()?.contains("The network is away.") == true)
+    storage.fail(nil)
+    // The clock stands still, and with it all pauses.
+    #expect(await rooms.finish() == nil)
+  }
+
   @Test func aChangeIsSeenAtOnceByAllOfANodeButByWhomItIsOf() {
     let numbers = numbers(node())
     let (first, second) = (LockIsolated<[[Int]]>([]), LockIsolated<[[Int]]>([]))
