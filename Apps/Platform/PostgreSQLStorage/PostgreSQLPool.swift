@@ -13,7 +13,6 @@
     private var idle: [PostgreSQLConnection] = []
     private var count = 0
     private var waiting = 0
-    private let longestPause: Duration
     private var backoff: Backoff
 
     /// How many threads wait for a connection at most.
@@ -29,7 +28,6 @@
       self.url = url
       self.size = size
       self.patience = patience
-      self.longestPause = longestPause
       backoff = Backoff(longest: longestPause)
     }
 
@@ -111,7 +109,7 @@
 
     /// The server answers, as is known from elsewhere: it needn't be waited for any longer.
     func forgetFailures() {
-      condition.withLock { backoff = Backoff(longest: longestPause) }
+      condition.withLock { backoff = Backoff(longest: backoff.longest) }
     }
 
     private func giveBack(_ connection: PostgreSQLConnection) {
