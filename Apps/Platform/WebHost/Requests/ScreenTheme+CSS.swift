@@ -47,7 +47,7 @@ extension ScreenTheme {
   private func rules(light: Color.Components, dark: Color.Components) -> String {
     func accent(_ color: Color.Components, on background: Background, _ contrast: Double) -> String
     {
-      rule(["--accent: \(background.readable(color, contrast: contrast).hexadecimal)"])
+      rule(["--accent: \(background.readable(color, contrast: contrast).css)"])
     }
     return accent(light, on: .light, 4.5)
       + "@media (prefers-color-scheme: dark) {\n\(accent(dark, on: .dark, 4.5))}\n"
@@ -103,12 +103,8 @@ extension Color.Components {
   /// As a browser will have it.
   fileprivate var rounded: Self { map { ($0 * 255).rounded() / 255 } }
 
-  fileprivate var hexadecimal: String {
-    "#"
-      + [red, green, blue].map {
-        let digits = String(Int(($0 * 255).rounded()), radix: 16)
-        return digits.count == 1 ? "0\(digits)" : digits
-      }.joined()
+  fileprivate var css: String {
+    "#" + hexadecimal([red, green, blue].map { UInt8(($0 * 255).rounded()) })
   }
 
   /// The relative luminance of WCAG 2.2.
