@@ -208,6 +208,59 @@ import Testing
     #expect(Nested.evaluations.take() == 0)
   }
 
+  // MARK: - Conditions
+
+  fileprivate enum ResolvedAction: CasePathable {
+    case child(NestedAction)
+
+    static let resolutions = Tally()
+    static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+    struct AllCasePaths: Sendable {
+      var child: AnyCasePath<ResolvedAction, NestedAction> {
+        ResolvedAction.resolutions.add()
+        return AnyCasePath(
+          embed: { .child($0) },
+          extract: { if case .child(let action) = $0 { action } else { nil } })
+      }
+    }
+  }
+
+  fileprivate struct Sometimes: Reducer {
+    let isChildUsed: LockIsolated<Bool>
+    let child: Reduce<Nested, NestedAction>
+
+    var body: some Reducer<Nested, ResolvedAction> {
+      if isChildUsed.value {
+        Scope(\.child, action: \.child) { child }
+      }
+    }
+  }
+
+  @Test
+  func `a body with a condition is followed, and resolves each key path once for all actions`() {
+    let isChildUsed = LockIsolated(true)
+    let store = Store(initialState: Nested(depth: 1)) {
+      Sometimes(isChildUsed: isChildUsed, child: nested(0))
+    }
+    func count() -> Int { store.withState { $0.storage[0].count } }
+    _ = ResolvedAction.resolutions.take()
+    store.send(.child(.incremented))
+    #expect(ResolvedAction.resolutions.take() <= 1)
+
+    for _ in 1...100 { store.send(.child(.incremented)) }
+    #expect(ResolvedAction.resolutions.take() == 0)
+    #expect(count() == 101)
+
+    isChildUsed.setValue(false)
+    store.send(.child(.incremented))
+    #expect(count() == 101)
+    isChildUsed.setValue(true)
+    store.send(.child(.incremented))
+    #expect(count() == 102)
+    #expect(ResolvedAction.resolutions.take() == 0)
+  }
+
   // MARK: - Effects
 
   @Test func `deep merges stay flat`() {

@@ -6,6 +6,9 @@
 open class _PreparedReducer<State, Action> {
   public init() {}
 
+  /// The reducers that this one runs one after the other.
+  var sequence: [_PreparedReducer] { [self] }
+
   func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {

@@ -26,7 +26,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reduce<State, Action> where Element: Reducer<ElementState, ElementAction> {
     forEach(
-      toElementsState, AnyCasePath(toElementAction), element(),
+      toElementsState, .to(toElementAction), element(),
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -37,7 +37,7 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     Reduce(of: self, element) {
       PreparedForEach(
-        base: self._prepare(), path: ScopePath(elements), elements: StateAccessor(elements),
+        base: self._prepare(), path: ScopePath(elements), elements: StateAccessor.to(elements),
         action: action, element: ChildReducer(element), location: location)
     }
   }

@@ -33,7 +33,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reduce<State, Action> where Destination: Reducer<DestinationState, DestinationAction> {
     forEach(
-      toStackState, AnyCasePath(toStackAction), destination(),
+      toStackState, .to(toStackAction), destination(),
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -44,7 +44,8 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     Reduce(of: self, destination) {
       PreparedStack(
-        base: self._prepare(), path: ScopePath(stack), stack: StateAccessor(stack), action: action,
+        base: self._prepare(), path: ScopePath(stack), stack: StateAccessor.to(stack),
+        action: action,
         destination: ChildReducer(destination), location: location)
     }
   }

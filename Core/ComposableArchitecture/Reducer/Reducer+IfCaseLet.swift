@@ -23,7 +23,7 @@ extension Reducer {
     State: CasePathable, CaseState == Case.State, Action: CasePathable, CaseAction == Case.Action
   {
     ifCaseLet(
-      ScopePath(toCaseState), AnyCasePath(toCaseState), AnyCasePath(toCaseAction), child(),
+      ScopePath(toCaseState), .to(toCaseState), .to(toCaseAction), child(),
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -16,7 +16,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reduce<State, Action> where Wrapped: Reducer<WrappedState, WrappedAction> {
     ifLet(
-      toWrappedState, AnyCasePath(toWrappedAction), wrapped(),
+      toWrappedState, .to(toWrappedAction), wrapped(),
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -26,7 +26,8 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     Reduce(of: self, wrapped) {
       PreparedIfLet(
-        base: self._prepare(), path: ScopePath(state), child: StateAccessor(state), action: action,
+        base: self._prepare(), path: ScopePath(state), child: StateAccessor.to(state),
+        action: action,
         wrapped: ChildReducer(wrapped), location: location)
     }
   }

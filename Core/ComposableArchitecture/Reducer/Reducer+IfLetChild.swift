@@ -33,7 +33,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reduce<State, Action> {
     child().embed(
-      into: self, toChildState, AnyCasePath(toChildAction),
+      into: self, toChildState, .to(toChildAction),
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

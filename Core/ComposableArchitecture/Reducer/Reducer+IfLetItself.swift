@@ -24,7 +24,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reduce<State, Action> {
     ChildState._integrate(
-      into: self, toChildState, action: AnyCasePath(toChildAction), fileID: fileID,
+      into: self, toChildState, action: .to(toChildAction), fileID: fileID,
       filePath: filePath, line: line, column: column)
   }
 }

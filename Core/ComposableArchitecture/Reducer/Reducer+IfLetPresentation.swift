@@ -7,7 +7,7 @@ extension Reducer {
     Reduce(of: self, destination) {
       PreparedPresentation(
         base: self._prepare(), path: ScopePath(presentation),
-        presentation: StateAccessor(presentation), action: action,
+        presentation: StateAccessor.to(presentation), action: action,
         destination: ChildReducer(destination), location: location)
     }
   }

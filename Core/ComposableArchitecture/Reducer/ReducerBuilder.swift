@@ -77,10 +77,7 @@ public enum ReducerBuilder<State, Action> {
 
     public func _prepare() -> _PreparedReducer<State, Action> {
       // Nested pairs become one flat list.
-      let parts = [first._prepare(), second._prepare()].flatMap { prepared in
-        (prepared as? _PreparedSequence<State, Action>)?.reducers ?? [prepared]
-      }
-      return _PreparedSequence(parts)
+      _PreparedSequence(first._prepare().sequence + second._prepare().sequence)
     }
 
     public var _dependsOnRunTimeConditions: Bool {
@@ -149,11 +146,13 @@ extension Optional: Reducer where Wrapped: Reducer {
 }
 
 private final class _PreparedSequence<State, Action>: _PreparedReducer<State, Action> {
-  let reducers: [_PreparedReducer<State, Action>]
+  private let reducers: [_PreparedReducer<State, Action>]
 
   init(_ reducers: [_PreparedReducer<State, Action>]) {
     self.reducers = reducers
   }
+
+  override var sequence: [_PreparedReducer<State, Action>] { reducers }
 
   override func reduce(
     into state: inout State, action: Action, in context: ReducerContext

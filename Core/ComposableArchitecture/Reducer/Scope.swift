@@ -24,7 +24,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     _dependsOnRunTimeConditions = child._dependsOnRunTimeConditions
     prepare = {
       PreparedScope(
-        path: ScopePath(state), state: StateAccessor(state), action: action,
+        path: ScopePath(state), state: StateAccessor.to(state), action: action,
         child: ChildReducer(child))
     }
   }
@@ -51,7 +51,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.init(toChildState, AnyCasePath(toChildAction), child())
+    self.init(toChildState, .to(toChildAction), child())
   }
 
   /// - Parameters:
@@ -83,7 +83,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
     self.init(
-      AnyCasePath(toChildState), ScopePath(toChildState), AnyCasePath(toChildAction), child(),
+      .to(toChildState), ScopePath(toChildState), .to(toChildAction), child(),
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -10,7 +10,7 @@ struct ScopePath: Hashable, Sendable {
   let steps: [ScopeStep]
 
   init(_ keyPath: AnyKeyPath) {
-    steps = [ScopeStep(keyPath)]
+    steps = [ScopeStep.to(keyPath)]
   }
 
   private init(steps: [ScopeStep]) {
@@ -33,7 +33,15 @@ final class ScopeStep: Hashable, Sendable {
   /// Key paths take long to hash.
   private let hash: Int
 
-  init(_ keyPath: AnyKeyPath) {
+  /// The step along a key path.
+  static func to(_ keyPath: AnyKeyPath) -> ScopeStep {
+    let keyPath = UncheckedSendable(keyPath)
+    return onMainActor {
+      KeyPathTable.steps.value(for: keyPath.value) { ScopeStep(keyPath.value) }
+    } ?? ScopeStep(keyPath.value)
+  }
+
+  private init(_ keyPath: AnyKeyPath) {
     self.keyPath = UncheckedSendable(keyPath)
     hash = keyPath.hashValue
   }

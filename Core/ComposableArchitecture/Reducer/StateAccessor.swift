@@ -1,3 +1,5 @@
+import ConcurrencyExtras
+
 /// A way to a part of a state, found once and used for every action.
 final class StateAccessor<Root, Value> {
   private let keyPath: WritableKeyPath<Root, Value>
@@ -8,7 +10,15 @@ final class StateAccessor<Root, Value> {
   /// The registrar in the part, if the part is tracked and an observable struct, as nearly all are.
   private let registrar: StoredProperty<Value, ObservationStateRegistrar>?
 
-  init(_ keyPath: WritableKeyPath<Root, Value>) {
+  /// The way along a key path.
+  static func to(_ keyPath: WritableKeyPath<Root, Value>) -> StateAccessor {
+    let keyPath = UncheckedSendable(keyPath)
+    return onMainActor {
+      KeyPathTable.accessors.value(for: keyPath.value) { StateAccessor(keyPath.value) }
+    } ?? StateAccessor(keyPath.value)
+  }
+
+  private init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     if let property = StoredProperty(keyPath) {
       self.property = property

@@ -1,9 +1,13 @@
+import ConcurrencyExtras
+
 /// A case path as an object.
 final class CasePathBox<Root, Value>: HashedKeyPath {
+  let path: AnyCasePath<Root, Value>
   /// Wraps a value in the case.
   let embed: (Value) -> Root
 
   private init(_ path: AnyCasePath<Root, Value>, at keyPath: AnyKeyPath) {
+    self.path = path
     embed = path.embedding
     super.init(keyPath)
   }
@@ -34,6 +38,14 @@ final class CasePathBox<Root, Value>: HashedKeyPath {
     return CasePathNames.value(root: Root.self, value: Value.self, name: name) {
       CasePathBox(path, at: keyPath)
     }
+  }
+}
+
+extension AnyCasePath {
+  /// The case path of an operator, resolved once: a body may be evaluated for every action.
+  static func to(_ keyPath: CaseKeyPath<Root, Value>) -> AnyCasePath {
+    let keyPath = UncheckedSendable(keyPath)
+    return onMainActor { CasePathBox.to(keyPath.value).path } ?? AnyCasePath(keyPath.value)
   }
 }
 

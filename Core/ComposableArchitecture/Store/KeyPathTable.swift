@@ -1,13 +1,18 @@
+import ConcurrencyExtras
+
 /// What was found out about key paths, so that it is found out once.
 ///
 /// A key path that is written in the source is one object for each place where it is written. Others,
 /// made while the program runs, are recognised by equality.
 @MainActor
 struct KeyPathTable {
-  /// For key paths to a part, to a part that may not be there, and to case paths.
+  /// For stores: of parts, of parts that may not be there, and of cases.
   static var states = KeyPathTable()
   static var optionals = KeyPathTable()
   static var casePaths = KeyPathTable()
+  /// For reducers: how to change a part, and what tells it from others.
+  static var accessors = KeyPathTable()
+  static var steps = KeyPathTable()
 
   private var found: [ObjectIdentifier: Entry] = [:]
   private var equal: [AnyKeyPath: Equal] = [:]
@@ -56,4 +61,12 @@ struct KeyPathTable {
     }
     return downcast(entry.value, to: Value.self)
   }
+}
+
+/// Lets a function use what is the main actor's where that runs the code that asks.
+///
+/// - Returns: `nil` for another thread: a reducer may be called by any.
+func onMainActor<R>(_ body: @MainActor () -> R) -> R? {
+  // Nothing leaves the thread.
+  isOnMainActor ? MainActor.assumeIsolated { UncheckedSendable(body()) }.value : nil
 }

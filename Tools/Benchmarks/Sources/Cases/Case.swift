@@ -53,7 +53,8 @@ public func opaque<T>(_ value: T) -> T { value }
 
 extension Case {
   public static let all: [Case] =
-    sends + nestedScopes + limits + scopes + elements + effects + navigation + casePaths
+    sends + nestedScopes + conditions + limits + scopes + elements + effects + navigation
+    + casePaths
     + identifiedArrays
     + screens
     + tests
