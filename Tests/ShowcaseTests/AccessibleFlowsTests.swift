@@ -185,6 +185,51 @@ import Testing
     }
   }
 
+  @Test func keysDoWhatTheyDoOnAScreen() async {
+    await withMainSerialExecutor {
+      var state = Root.State()
+      state.repositories = Repositories.State(owner: "tidewater")
+      let (store, session) = session(state)
+      #expect(session.take("keys") == ["key n: Add Todo"])
+      _ = session.take("key n")
+      _ = session.take("Milk")
+      #expect(store.todos.todos.map(\.description) == ["Milk"])
+      _ = session.take("1 Repositories")
+      _ = await settle(session)
+      #expect(session.take("keys").contains("key r: Refresh"))
+      #expect(session.take("key r").contains { $0.contains("Loading") })
+      _ = await settle(session)
+      let first = session.take("find harbor, A small")[0].prefix { $0 != "." }
+      _ = session.take(String(first))
+      _ = await settle(session)
+      _ = session.take("key f")
+      #expect(store.favorites.repositories.items.map(\.id) == [Repository.harbor.id])
+      _ = session.take("back")
+    }
+  }
+
+  @Test func longListsAreReadFromAnyRow() async {
+    await withMainSerialExecutor {
+      let (_, session) = session()
+      _ = session.take("1 Characters")
+      _ = await settle(session)
+      var said = session.take("row 20")
+      _ = await settle(session)
+      #expect(!said.isEmpty && !said[0].hasPrefix("There is no row"))
+      // More come as those that are there are read.
+      var row = 20
+      while row < 104 {
+        row += 20
+        said = session.take("row \(min(row, 104))")
+        _ = await settle(session)
+        guard said.first?.hasPrefix("There is no row") != true else { break }
+      }
+      #expect(session.take("row 104").count == 1)
+      #expect(session.take("row 105") == ["There is no row 105: there are 104."])
+      #expect(session.take("row 1").count > 1)
+    }
+  }
+
   @Test func aPathThatLeadsNowhereIsAnAlertThatComesFirst() async {
     await withMainSerialExecutor {
       let (store, session) = session()

@@ -99,6 +99,129 @@ import Testing
     #expect(session.take("find needle") == ["Needle"])
   }
 
+  /// A list of so many rows, of which only those are made that were asked for, as a screen makes them.
+  private func longList(_ count: Int) -> FakeScreen {
+    var made: [Int: Element] = [:]
+    let list = make.list([])
+    let (front, back) = (make.element(.spacer()), make.element(.spacer()))
+    func children(_ window: Range<Int>) -> [Element] {
+      func unmade(_ id: ElementID, _ range: Range<Int>) -> [Element] {
+        range.isEmpty
+          ? [] : [Element(id: id, properties: .init(.deferredRows(.init(range))), children: [])]
+      }
+      return unmade(front.id, 0..<window.lowerBound)
+        + window.map { index in
+          let row = made[index] ?? make.row([make.text("Row \(index + 1)")])
+          made[index] = row
+          return row
+        } + unmade(back.id, window.upperBound..<count)
+    }
+    var filled = list
+    filled.children = children(0..<30)
+    let screen = FakeScreen(root(filled))
+    screen.onEvent = { [unowned screen] event in
+      guard case .load(let rows) = event.action else { return }
+      let before = screen[list.id]?.children ?? []
+      screen.apply(
+        before.map { .remove($0.id) }
+          + children(rows.clamped(to: 0..<count)).map {
+            .insert($0, parent: list.id, before: nil)
+          })
+    }
+    return screen
+  }
+
+  @Test func aListOfAnyLengthIsReadFromAnyRow() {
+    let session = LinearSession(screen: longList(100_000))
+    #expect(session.begin().dropFirst().first == "Row 1")
+    #expect(session.take("row 50000").first == "Row 50000")
+    #expect(session.take("next").first == "Row 50025")
+    #expect(session.take("previous").suffix(2).first == "Row 50024")
+    #expect(session.take("row 1").first == "Row 1")
+    #expect(session.take("row 100000") == ["Row 100000"])
+    #expect(session.take("next") == ["That was all."])
+    #expect(session.take("row 100001") == ["There is no row 100001: there are 100000."])
+    #expect(session.take("row 0") == ["There is no row 0: there are 100000."])
+    #expect(session.take("last").filter { $0.hasPrefix("Row") }.last == "Row 100000")
+  }
+
+  @Test func aRowOfTheListThatWasReadLastIsMeant() {
+    let long = make.list((1...40).map { make.row([make.text("Long \($0)")]) })
+    let short = make.list((1...5).map { make.row([make.text("Short \($0)")]) })
+    let (_, session, _) = begin(root(make.column([short, long])))
+    #expect(session.take("row 3").first == "Long 3")
+    _ = session.take("find short 1")
+    #expect(session.take("row 3").first == "Short 3")
+    #expect(session.take("row 6") == ["There is no row 6: there are 5."])
+    let (_, empty, _) = begin(root(make.text("Nothing")))
+    #expect(empty.take("row 1") == ["There are no rows on this screen."])
+  }
+
+  @Test func whatTheScreenScrollsToIsReadNext() {
+    let texts = (1...90).map { make.text("Line \($0)") }
+    let button = make.button("To line 70")
+    let (screen, session, _) = begin(root(make.column([button] + texts)))
+    func scroll(to line: Int, _ number: Int) {
+      var properties = texts[line - 1].properties
+      properties.scrollRequest = ScrollRequest(number: number, vertical: .start)
+      screen.apply(.update(texts[line - 1].id, properties))
+    }
+    screen.onEvent = { event in
+      if event.action == .press { scroll(to: 70, 1) }
+    }
+    let answer = session.take("to line 70")
+    #expect(answer.first == "Line 70")
+    #expect(answer.count == 21)
+    // Reading on doesn't lead there again.
+    _ = session.take("first")
+    #expect(session.take("next").first == "Line 25")
+    // Nobody asked for it: it is said, and reading goes on there if somebody wants to.
+    scroll(to: 50, 2)
+    #expect(session.news() == ["Scrolled to: Line 50", "next reads on from there."])
+    #expect(session.take("next").first == "Line 50")
+    #expect(session.news() == [])
+  }
+
+  @Test func whereAScreenBeginsIsReadFromItsBeginning() {
+    var line = make.text("The end")
+    line.properties.scrollRequest = ScrollRequest(number: 1, vertical: .end)
+    let (_, session, said) = begin(root(make.column([make.text("The beginning"), line])))
+    #expect(said.dropFirst() == ["The beginning", "The end"])
+    #expect(session.news() == [])
+  }
+
+  // MARK: - Keys
+
+  @Test(arguments: ["key n", "^N", "Control-N", "ctrl n", "ALT-n"])
+  func aKeyPressesWhatHasItWhereverItStands(line: String) {
+    let add = make.button("Add", shortcut: "n")
+    let texts = (1...60).map { make.text("Line \($0)") }
+    let (screen, session, _) = begin(root(make.column(texts + [add])))
+    _ = session.take(line)
+    #expect(screen.events.last == Event(add.id, .press))
+  }
+
+  @Test func keysAreReadAndThoseThatDoNothingSaySo() {
+    let off = make.button("Refresh", style: Style(isDisabled: true), shortcut: "r")
+    let on = make.button("Add", shortcut: "n")
+    let (screen, session, _) = begin(root(make.column([on, off, make.button("Other")])))
+    #expect(session.take("keys") == ["key n: Add", "key r: Refresh, unavailable"])
+    #expect(session.take("key r") == ["Refresh is unavailable. Nothing was done."])
+    #expect(
+      session.take("key x") == ["Nothing here has the key x. keys reads those that there are."])
+    #expect(!screen.events.contains { $0.action == .press })
+    let (_, none, _) = begin(root(make.button("Other")))
+    #expect(none.take("keys") == ["There are no keys."])
+  }
+
+  @Test func aKeyOfWhatADialogCoversDoesNothing() {
+    let add = make.button("Add", shortcut: "n")
+    let dialog = make.element(.dialog(.init(.alert, title: "Sure?")), [make.button("Yes")])
+    let (screen, session, _) = begin(root(add, dialog))
+    #expect(session.take("key n").first?.hasPrefix("Nothing here has the key n.") == true)
+    #expect(!screen.events.contains { $0.action == .press })
+  }
+
   // MARK: - Using
 
   @Test func aNumberPressesAndWhatChangedIsSaid() {

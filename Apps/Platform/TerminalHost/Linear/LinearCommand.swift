@@ -4,6 +4,11 @@ enum LinearCommand: Equatable {
   case use(Int, String?)
   case help, again, next, previous, first, last, back, controls, headings, place, quit
   case find(String)
+  /// To read a list from this row on, counted from 1.
+  case row(Int)
+  /// To press what has this key, as Control and the key do on a screen.
+  case key(Character)
+  case keys
   /// To press Return in a text field: that of a number, or the one that was filled last.
   case submit(Int?)
   /// Nothing was typed.
@@ -25,7 +30,12 @@ enum LinearCommand: Equatable {
       self = .use(number, rest)
       return
     }
+    if let key = Self.key(line) {
+      self = .key(key)
+      return
+    }
     switch (word, rest) {
+    case ("keys", nil): self = .keys
     case ("help", nil), ("?", nil): self = .help
     case ("again", nil), ("read", nil): self = .again
     case ("next", nil), ("next", "page"?), ("more", nil): self = .next
@@ -39,6 +49,7 @@ enum LinearCommand: Equatable {
     case ("quit", nil), ("exit", nil): self = .quit
     case ("submit", nil): self = .submit(nil)
     case ("find", let text?): self = .find(text)
+    case ("row", let text?) where Self.number(text) != nil: self = .row(Self.number(text)!)
     case (_, let rest?):
       guard let number = Self.number(rest.split(separator: " ")[0]) else {
         self = .words(line)
@@ -55,6 +66,20 @@ enum LinearCommand: Equatable {
       }
     default: self = .words(line)
     }
+  }
+
+  /// A key as somebody writes it: `key n`, `^N`, `Control-N`, `alt n`.
+  private static func key(_ line: String) -> Character? {
+    let lowercased = line.lowercased()
+    for word in ["key ", "^", "ctrl", "control", "alt"] where lowercased.hasPrefix(word) {
+      var rest = lowercased.dropFirst(word.count)
+      if word.last?.isLetter == true {
+        guard let mark = rest.first, "-+ ".contains(mark) else { continue }
+        rest = rest.dropFirst()
+      }
+      if rest.count == 1, let key = rest.first, key.isLetter || key.isNumber { return key }
+    }
+    return nil
   }
 
   /// A number as somebody types one, or as it is read: `3`, `3.`, `#3`.
@@ -77,6 +102,8 @@ enum LinearCommand: Equatable {
     "again: reads the screen from its beginning, and numbers it anew.",
     "next, previous, first, last: reads another page of the screen.",
     "find text: reads the lines with a text in them. next reads on from there.",
+    "row 500: reads a list from its row 500 on.",
+    "keys: reads which keys press something. key n presses what has the key n, as Control and N do on a screen.",
     "controls: reads what can be used alone. headings: reads the headings alone.",
     "where: says where you are.",
     "quit: ends the program. So does the end of the input, Control-D.",

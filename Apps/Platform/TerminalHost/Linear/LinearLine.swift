@@ -45,4 +45,6 @@ struct LinearControl: Equatable {
   var isEnabled: Bool
   /// Whether it leads to where the user came from.
   var leadsBack = false
+  /// The key that presses it from anywhere on the screen.
+  var shortcut: KeyboardShortcut?
 }

@@ -14,7 +14,7 @@ struct LinearPage: Equatable {
 
 extension LinearSession {
   /// How often rows are made for a page, and for what is looked for.
-  private static let rounds = 8
+  static let roundsOfLoading = 8
   private static let roundsOfSearch = 20
   /// How many rows are made at a time where something is looked for.
   private static let rowsOfSearch = 400
@@ -26,11 +26,11 @@ extension LinearSession {
     let anchor = page?.last
     var start = 0
     var end = 0
-    for round in 0...Self.rounds {
+    for round in 0...Self.roundsOfLoading {
       let lines = reading.top.lines
       start = anchor.flatMap(reading.top.index).map { $0 + 1 } ?? 0
       end = min(start + most, lines.count)
-      guard round < Self.rounds,
+      guard round < Self.roundsOfLoading,
         let line = lines[start..<end].first(where: { $0.deferredRows != nil }),
         let rows = line.deferredRows
       else { break }
@@ -46,11 +46,11 @@ extension LinearSession {
   func readPageBefore(_ anchor: LinearLine.ID?) {
     var start = 0
     var end = 0
-    for round in 0...Self.rounds {
+    for round in 0...Self.roundsOfLoading {
       let lines = reading.top.lines
       end = anchor.flatMap(reading.top.index) ?? lines.count
       start = max(0, end - Self.pageSize)
-      guard round < Self.rounds,
+      guard round < Self.roundsOfLoading,
         let line = lines[start..<end].last(where: { $0.deferredRows != nil }),
         let rows = line.deferredRows
       else { break }
@@ -85,7 +85,7 @@ extension LinearSession {
   /// Has rows made that weren't.
   ///
   /// - Returns: Whether anything has come of it.
-  private func load(_ rows: Range<Int>, at element: ElementID) -> Bool {
+  func load(_ rows: Range<Int>, at element: ElementID) -> Bool {
     let revision = screen.revision
     try? screen.send(Event(element, .load(rows)))
     guard screen.revision != revision else { return false }

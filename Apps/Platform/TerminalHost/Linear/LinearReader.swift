@@ -40,6 +40,11 @@ struct LinearReader {
     if properties.reportsSight {
       layer.sights.append(.init(element: element.id, lines: start..<layer.lines.count))
     }
+    if let request = properties.scrollRequest, layer.lines.count > start,
+      layer.scroll.map({ $0.number < request.number }) ?? true
+    {
+      layer.scroll = .init(number: request.number, line: layer.lines[start].id)
+    }
     let fields = layer.lines[start...].lazy.compactMap(\.control).filter(\.isField)
     if properties.wantsFocus, let field = fields.first {
       layer.focusTakers[element.id] = field.element
@@ -111,7 +116,9 @@ struct LinearReader {
       read(child)
       guard layer.lines.count > start else { continue }
       let isOne = layer.lines.count == start + 1 && layer.lines[start].isShort
-      if isOne, let previous = last, child.properties.reportsSight == false {
+      if isOne, let previous = last, !child.properties.reportsSight,
+        child.properties.scrollRequest == nil
+      {
         let added = layer.lines.removeLast()
         layer.lines[previous].text = LinearText.joined([layer.lines[previous].text, added.text])
         layer.lines[previous].isQuiet = layer.lines[previous].isQuiet || added.isQuiet
@@ -226,6 +233,7 @@ struct LinearReader {
   private mutating func add(_ control: (LinearControl, String), of element: Element) {
     var (control, line) = control
     if surroundings.isDisabled { control.isEnabled = false }
+    control.shortcut = element.properties.shortcut
     var parts = [line] + remarks(on: element.properties)
     if !control.isEnabled { parts.append("unavailable") }
     layer.lines.append(
@@ -269,6 +277,7 @@ struct LinearReader {
   /// Tells rows where they are among their siblings, those counted that aren't made.
   private mutating func placeRows(of element: Element) {
     var rows: [ElementID] = []
+    var unmade: [ElementID] = []
     var index = 0
     for child in element.children {
       switch child.properties.content {
@@ -276,11 +285,18 @@ struct LinearReader {
         layer.rows[child.id]?.index = index
         rows.append(child.id)
         index += 1
-      case .deferredRows(let deferred): index = max(index, deferred.range.upperBound)
+      case .deferredRows(let deferred):
+        unmade.append(child.id)
+        index = max(index, deferred.range.upperBound)
       default: break
       }
     }
-    for row in rows { layer.rows[row]?.count = index }
+    guard index > 0 else { return }
+    for row in rows {
+      layer.rows[row]?.count = index
+      layer.rows[row]?.list = element.id
+    }
+    layer.lists.append(.init(id: element.id, count: index, unmade: unmade))
   }
 
   private mutating func readDeferredRows(_ range: Range<Int>, of element: Element) {

@@ -21,6 +21,10 @@ struct LinearReading: Equatable {
     var title = ""
     /// Rows by their identity.
     var rows: [ElementID: Row] = [:]
+    /// What has rows.
+    var lists: [List] = []
+    /// What the screen was last asked to be scrolled to.
+    var scroll: Scroll?
     /// Elements that want to know whether they are in sight, with the lines that they have.
     var sights: [Sight] = []
     /// Elements that ask for what is typed, with the text field that gets it.
@@ -37,6 +41,24 @@ struct LinearReading: Equatable {
     /// Among the rows of its list that are there.
     var index: Int
     var count: Int
+    /// What it is a row of.
+    var list: ElementID?
+  }
+
+  /// A list, a section of one, or anything else with rows.
+  struct List: Equatable {
+    let id: ElementID
+    /// How many rows it has, made or not.
+    var count: Int
+    /// What stands for rows that aren't made.
+    var unmade: [ElementID]
+  }
+
+  struct Scroll: Equatable {
+    /// Another one for each time that somebody asks.
+    var number: Int
+    /// The first line of what is to be in sight.
+    var line: LinearLine.ID
   }
 
   struct Sight: Equatable {

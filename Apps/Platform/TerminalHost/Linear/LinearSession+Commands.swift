@@ -18,6 +18,9 @@ extension LinearSession {
     case .last: readPageBefore(nil)
     case .back: goBack()
     case .find(let text): find(text)
+    case .row(let number): readRow(number)
+    case .key(let key): pressKey(key)
+    case .keys: listKeys()
     case .controls: list("controls") { $0.control != nil }
     case .headings: list("headings", where: \.isHeading)
     case .place: tellPlace()
@@ -168,6 +171,27 @@ extension LinearSession {
       return answer.append("\(control.name) is unavailable. Nothing was done.")
     }
     send(.submit, to: control.element, named: control.name)
+  }
+
+  // MARK: - Keys
+
+  /// Uses what has a key, wherever it stands on the screen.
+  private func pressKey(_ key: Character) {
+    let controls = reading.top.lines.compactMap(\.control).filter { $0.shortcut?.key == key }
+    guard let control = controls.first(where: \.isEnabled) ?? controls.first else {
+      return answer.append("Nothing here has the key \(key). keys reads those that there are.")
+    }
+    use(control, with: nil)
+  }
+
+  private func listKeys() {
+    let controls = reading.top.lines.compactMap(\.control)
+    let said = controls.compactMap { control in
+      control.shortcut.map {
+        "key \($0.key): \(control.name)\(control.isEnabled ? "" : ", unavailable")"
+      }
+    }
+    answer += said.isEmpty ? ["There are no keys."] : said
   }
 
   // MARK: - Words

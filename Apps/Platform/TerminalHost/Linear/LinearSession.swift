@@ -28,6 +28,8 @@ final class LinearSession {
   var page: LinearPage?
   /// The text field that was filled last.
   var filled: ElementID?
+  /// Which request to be scrolled was followed last, or read past.
+  var followedScroll: Int?
   /// What is said at the end of the line that is being handled.
   var answer: [String] = []
   private(set) var hasEnded = false
@@ -175,6 +177,7 @@ final class LinearSession {
     }
     read()
     tellChanges(isAnswer: true, moved: moved)
+    followScroll(isAnswer: true)
     // Where somebody comes back to, or what a choice has brought, asks for nothing.
     guard action == .press || action == .submit, !leadsBack else { return }
     let asking = reading.top.focusTakers.filter { !takers.contains($0.key) }
@@ -198,6 +201,7 @@ final class LinearSession {
     hasNews = false
     read()
     tellChanges(isAnswer: false)
+    followScroll(isAnswer: false)
   }
 
   /// Says how the screen differs from what was told of it.
@@ -217,6 +221,7 @@ final class LinearSession {
       page = nil
       numberTop()
       readPage()
+      passScroll()
       return
     }
     if before.pages != top.pages {
@@ -227,6 +232,7 @@ final class LinearSession {
         page = nil
         numberTop()
         readPage(most: Self.mostNews)
+        passScroll()
       }
       return
     }
@@ -237,7 +243,9 @@ final class LinearSession {
 
   private func tell(_ changes: [LinearChange], isAnswer: Bool) {
     if changes.isEmpty {
-      if isAnswer, answer.isEmpty { answer.append("Done. Nothing that can be read has changed.") }
+      if isAnswer, newScroll == nil, answer.isEmpty {
+        answer.append("Done. Nothing that can be read has changed.")
+      }
       return
     }
     let most = isAnswer ? Self.pageSize : Self.mostNews
@@ -275,6 +283,7 @@ final class LinearSession {
     numberTop()
     readPage()
     markAsTold()
+    passScroll()
   }
 
   /// Takes what the screen is now for what was told.
