@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Dependencies
+import DependenciesTestSupport
 import Foundation
 import Sharing
 import Testing
@@ -318,6 +319,141 @@ struct SharedKeyTests {
     #expect(value == 4)
     try await $value.load(ProbeKey(stored: nil))
     #expect(value == 4)
+  }
+
+  @Test func whatIsLoadedOrHeardOfHasNoErrorOfLoadingAnyMore() async throws {
+    let key = ProbeKey(stored: nil)
+    key.saveFailure.setValue(ProbeKey.Failure())
+    key.loadFailure.setValue(ProbeKey.Failure())
+    @Shared(key) var value = 1
+    @SharedReader(key) var reader = 1
+    $value.withLock { $0 = 2 }
+    #expect($value.loadError is ProbeKey.Failure)
+    #expect($reader.loadError is ProbeKey.Failure)
+    key.send(.success(3))
+    #expect(value == 3)
+    #expect($value.loadError == nil)
+    #expect($reader.loadError == nil)
+    #expect($value.saveError is ProbeKey.Failure)
+    key.send(.failure(ProbeKey.Failure()))
+    #expect($value.loadError is ProbeKey.Failure)
+    #expect($value.saveError is ProbeKey.Failure)
+    key.loadFailure.setValue(nil)
+    key.stored.setValue(4)
+    try await $reader.load()
+    #expect(value == 4)
+    #expect($value.loadError == nil)
+    #expect($value.saveError is ProbeKey.Failure)
+  }
+
+  /// What is there is made while another one is being made, which takes longer.
+  @Test(.timeLimit(.minutes(5)), .dependencies)
+  func ofTwoDefaultsThatAreMadeAtTheSameTimeTheFirstThatIsThereCounts() async {
+    let slow = LockIsolated<Shared<Int>?>(nil)
+    let (isMaking, making) = AsyncStream.makeStream(of: Void.self)
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let (isDone, done) = AsyncStream.makeStream(of: Void.self)
+    withEscapedDependencies { dependencies in
+      Thread.detachNewThread {
+        dependencies.yield {
+          @Sendable func two() -> Int {
+            making.finish()
+            mayGoOn.wait()
+            return 2
+          }
+          slow.setValue(Shared(wrappedValue: two(), .inMemory("race")))
+        }
+        done.finish()
+      }
+    }
+    for await _ in isMaking {}
+    @Shared(.inMemory("race")) var quick = 1
+    #expect(quick == 1)
+    mayGoOn.signal()
+    for await _ in isDone {}
+    #expect(slow.value?.wrappedValue == 1)
+    $quick.withLock { $0 = 5 }
+    #expect(slow.value?.wrappedValue == 5)
+  }
+
+  /// A key that can be read only, with whoever follows it.
+  struct Feed: SharedReaderKey {
+    let stored = LockIsolated<Int?>(nil)
+    let subscribers = LockIsolated<[SharedSubscriber<Int>]>([])
+    var id: ObjectIdentifier { ObjectIdentifier(stored) }
+
+    func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+      if let value = stored.value {
+        continuation.resume(returning: value)
+      } else {
+        continuation.resumeReturningInitialValue()
+      }
+    }
+
+    func subscribe(
+      context: LoadContext<Int>, subscriber: SharedSubscriber<Int>
+    ) -> SharedSubscription {
+      subscribers.withValue { $0.append(subscriber) }
+      return SharedSubscription {}
+    }
+  }
+
+  struct OptionalFeed: SharedReaderKey {
+    let value: Int?
+    var id: Int? { value }
+
+    func load(context: LoadContext<Int?>, continuation: LoadContinuation<Int?>) {
+      continuation.resume(with: .success(value.map { $0 }))
+    }
+
+    func subscribe(
+      context: LoadContext<Int?>, subscriber: SharedSubscriber<Int?>
+    ) -> SharedSubscription {
+      SharedSubscription {}
+    }
+  }
+
+  @Test func whoReadsAFeedIsToldOfItsValuesErrorsAndEnds() throws {
+    let feed = Feed()
+    @SharedReader(Feed.Default[feed, default: 7]) var value
+    @SharedReader(Feed.Default[feed, default: 7]) var again = 8
+    #expect(value == 7)
+    #expect(again == 7)
+    let subscriber = try #require(feed.subscribers.value.first)
+    subscriber.yieldLoading()
+    #expect($value.isLoading)
+    subscriber.yield(9)
+    #expect(!$value.isLoading)
+    #expect(value == 9)
+    subscriber.yield(throwing: ProbeKey.Failure())
+    #expect(value == 9)
+    #expect($value.loadError is ProbeKey.Failure)
+    subscriber.yieldReturningInitialValue()
+    #expect(value == 7)
+    #expect($value.loadError == nil)
+  }
+
+  @Test func aReaderMayPointToOtherKeysLater() async throws {
+    @SharedReader(OptionalFeed(value: nil)) var optional
+    #expect(optional == nil)
+    @SharedReader(value: 0) var value
+    let key = ProbeKey(stored: 3)
+    try await $value.load(key)
+    #expect(value == 3)
+    let feed = Feed()
+    feed.stored.setValue(4)
+    try await $value.load(feed)
+    #expect(value == 4)
+    feed.stored.setValue(5)
+    try await $value.load()
+    #expect(value == 5)
+    @SharedReader(ProbeKey.Default[key, default: 1]) var stored = 2
+    #expect(stored == 3)
+    let other = SharedReader(projectedValue: $stored)
+    #expect(other.wrappedValue == 3)
+    let unwrapped = SharedReader(SharedReader<Int?>(value: 6))
+    #expect(unwrapped?.wrappedValue == 6)
+    #expect(SharedReader(SharedReader<Int?>(value: nil)) == nil)
   }
 
   // MARK: - Misuse

@@ -34,10 +34,11 @@ struct SharedTests {
     let users: Shared<IdentifiedArrayOf<User>> = Shared(
       value: [User(id: 1, name: "Blob"), User(id: 2, name: "Bee")])
     let first = Shared(users[id: 1])
-    withKnownIssue {
-      users.withLock { _ = $0.remove(id: first?.wrappedValue.id ?? 0) }
-    } matching: {
-      $0.description.contains("was read while \"withLock\" was changing it")
+    users.withLock { rows in
+      _ = rows.remove(id: first?.wrappedValue.id ?? 0)
+      #expect(rows.map(\.id) == [2])
+      #expect(users.wrappedValue.map(\.id) == [1, 2])
+      #expect(first?.wrappedValue.name == "Blob")
     }
     #expect(users.wrappedValue.map(\.id) == [2])
   }

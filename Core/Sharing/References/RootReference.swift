@@ -30,9 +30,8 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
     if side == .expected, let change = SharedChangeTracker.asserting?.change(of: self) {
       return change.expected
     }
-    let (value, isChanging) = lock.withLock { (current, self.isChanging) }
-    if isChanging { reportRead() }
-    return value
+    // While "withLock" changes it, the value is what it was before.
+    return lock.withLock { current }
   }
 
   override func withLock<R>(
@@ -71,15 +70,6 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
     #if OpenCombine
       if !isLoaded || !isEqual(value, lock.withLock({ current })) { subject.send(value) }
     #endif
-  }
-
-  private func reportRead() {
-    reportIssue(
-      """
-      A shared value was read while "withLock" was changing it: \(String(reflecting: Value.self)). \
-      What was read is the value from before the change. Read it through the argument of the closure, \
-      or before the call.
-      """)
   }
 
   private func reportChange() {
