@@ -84,3 +84,26 @@ extension UIBindable {
     scope(state, action: action)
   }
 }
+
+extension UIBinding {
+  /// A binding to the store of a navigation stack, where a view keeps the store itself:
+  /// `@State var store = Store(…)`, `$store.scope(\.path, action: \.path)`.
+  @MainActor
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>
+  ) -> UIBinding<Store<StackState<ChildState>, StackAction<ChildState, ChildAction>>>
+  where Value == Store<State, Action> {
+    .constant(wrappedValue.scope(state, action: action))
+  }
+
+  /// A binding to the store of a navigation stack.
+  @MainActor
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, StackState<ChildState>>,
+    action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>
+  ) -> UIBinding<Store<StackState<ChildState>, StackAction<ChildState, ChildAction>>>
+  where Value == Store<State, Action> {
+    scope(state, action: action)
+  }
+}

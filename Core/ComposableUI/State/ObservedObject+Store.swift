@@ -31,6 +31,16 @@ extension ObservedObject.Wrapper {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  /// A binding to the store of a stack: `$store.scope(\.path, action: \.path)`.
+  @MainActor
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where ObjectType == Store<State, Action> {
+    UIBindable(root).scope(state, action: action)
+  }
+
   /// A binding to the store of a stack: `$store.scope(state: \.path, action: \.path)`.
   @MainActor
   public func scope<State: ObservableState, Action, ElementState, ElementAction>(
@@ -38,6 +48,6 @@ extension ObservedObject.Wrapper {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where ObjectType == Store<State, Action> {
-    UIBindable(root).scope(state: state, action: action)
+    scope(state, action: action)
   }
 }
