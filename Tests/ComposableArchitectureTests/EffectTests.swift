@@ -348,6 +348,7 @@ import Testing
       _ = store.send("a")
     } matching: {
       $0.description.contains("while it was still processing another one")
+        && $0.description.contains("\"b\"")
     }
     #expect(log(store) == ["a", "b"])
   }

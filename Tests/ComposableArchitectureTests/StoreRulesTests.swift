@@ -424,6 +424,39 @@ import Testing
     #expect(isCancelled.value)
   }
 
+  @Test func `what an effect sends after its store has gone is dropped, and tasks beside it go on`()
+    async
+  {
+    let reduced = LockIsolated<[String]>([])
+    let (continued, continuation) = AsyncStream.makeStream(of: Void.self)
+    let surviving = LockIsolated<Task<String, Never>?>(nil)
+    var store: Store<Int, String>? = Store(initialState: 0) {
+      Reduce<Int, String> { _, action in
+        reduced.withValue { $0.append(action) }
+        guard action == "start" else { return .none }
+        return .run { send in
+          let work = Task {
+            for await _ in continued {}
+            await send("late")
+            return Task.isCancelled ? "cancelled" : "done"
+          }
+          surviving.setValue(work)
+          try? await Task.never()
+          await send("cancelled")
+        }
+      }
+    }
+    weak let weakStore = store
+    let task = store?.send("start")
+    while surviving.value == nil { await Task.yield() }
+    store = nil
+    #expect(weakStore == nil)
+    await task?.finish()
+    continuation.finish()
+    #expect(await surviving.value?.value == "done")
+    #expect(reduced.value == ["start"])
+  }
+
   // MARK: - Making a store
 
   @Test func `dependencies are those of the store in every later action`() async {
@@ -461,6 +494,30 @@ import Testing
     }
     let tasks = stores.map { $0.send("start") }
     stores[0].send("stop")
+    await clock.advance(by: .seconds(1))
+    for task in tasks { await task.finish() }
+    #expect(stores.map(log) == [["start", "stop"], ["start", "done"]])
+  }
+
+  @Test func `a feature that cancels by Task ends what its own store runs, and nothing else`() async
+  {
+    let clock = TestClock()
+    let stores = (0..<2).map { _ in
+      logStore { action in
+        switch action {
+        case "start":
+          .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send("done")
+          }
+          .cancellable(id: "id")
+        case "stop": .run { _ in Task.cancel(id: "id") }
+        default: .none
+        }
+      }
+    }
+    let tasks = stores.map { $0.send("start") }
+    await stores[0].send("stop").finish()
     await clock.advance(by: .seconds(1))
     for task in tasks { await task.finish() }
     #expect(stores.map(log) == [["start", "stop"], ["start", "done"]])

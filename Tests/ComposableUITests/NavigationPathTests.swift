@@ -165,7 +165,9 @@ import Testing
       withKnownIssue {
         screen.button(label).press()
       } matching: {
-        $0.description.contains("is in no 'NavigationStack' with a path")
+        $0.description.contains(
+          "A link to 'Int' was pressed that is in no 'NavigationStack' with a path")
+          && $0.description.contains("\n7\n")
       }
     }
   }

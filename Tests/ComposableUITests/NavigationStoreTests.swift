@@ -52,6 +52,8 @@ import Testing
       screen.button("Astray").press()
     } matching: {
       $0.description.contains("A link to a screen of type 'String' was pressed")
+        && $0.description.contains("stack are of type 'State'")
+        && $0.description.contains("\"Astray\"")
     }
     #expect(store.path.isEmpty)
   }

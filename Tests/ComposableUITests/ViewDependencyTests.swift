@@ -72,4 +72,23 @@ import Testing
     }
     #expect(screen.text == "5")
   }
+
+  private struct Greeting: DependencyKey, Equatable {
+    var text = "Hello"
+    static let liveValue = Self()
+    static let testValue = Self()
+  }
+
+  @Test func aViewReadsAValueThatIsItsOwnKey() {
+    struct Reader: View {
+      @Dependency(Greeting.self) var greeting
+
+      var body: some View { Text(greeting.text) }
+    }
+    let screen = ScreenTester {
+      Reader()
+      Reader().dependency(Greeting(text: "Welcome"))
+    }
+    #expect(screen.text == "Hello\nWelcome")
+  }
 }

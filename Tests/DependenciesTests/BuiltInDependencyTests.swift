@@ -68,8 +68,10 @@ struct BuiltInDependencyTests {
       @Dependency(\.openURL) var openURL
       #expect(await openURL(url))
       await openURL(url)
+      let open: (URL) async -> Void = openURL.callAsFunction
+      await open(url)
     }
-    #expect(opened.value == [url, url])
+    #expect(opened.value == [url, url, url])
   }
 
   @Test func clocksReportTheirUseInATest() async throws {

@@ -63,6 +63,21 @@ struct MainActorIsolationTests {
   }
 
   @Test
+  func valuesOfViewsAreNamedByImportingTheViewsAlone() {
+    let model = AppearanceModel()
+    let screen = ScreenTester {
+      AppearanceView(
+        appearance: Binding(get: { model.appearance }, set: { model.appearance = $0 }))
+    }
+    #expect(screen.text.hasPrefix("Hello 3"))
+    #expect(model.appearance.isDue)
+    screen.button("Change").press()
+    #expect(model.appearance.tint == .blue)
+    #expect(!model.appearance.isDue)
+    #expect(model.appearance != Appearance())
+  }
+
+  @Test
   func anEnumOfFeaturesRunsAlone() {
     let store = Store(initialState: .counter(Counter.State(id: 0))) { Path.body }
     store.send(.counter(.incrementButtonTapped))

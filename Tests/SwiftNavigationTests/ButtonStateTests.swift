@@ -54,6 +54,10 @@ import Testing
           ButtonState { TextState("Old") }
         }
       } == [nil])
+    #expect(
+      buttons(false) { _ in
+        if #available(macOS 26, *) { ButtonState(action: 4) { TextState("Newer") } }
+      } == [4])
   }
 
   @Test func dumpsReadably() {

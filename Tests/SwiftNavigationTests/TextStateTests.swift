@@ -94,6 +94,11 @@ import Testing
   @Test func whatIsReadOutIsKept() {
     #expect(TextState("a").accessibilityLabel("b").accessibilityLabel == TextState("b"))
     #expect(TextState("a").accessibilityLabel == nil)
+    let (string, key): (Substring, LocalizedStringKey) = ("bc".dropLast(), "b \(1)")
+    #expect(TextState("a").accessibilityLabel(string).accessibilityLabel == TextState("b"))
+    #expect(TextState("a").accessibilityLabel(key).accessibilityLabel == TextState("b 1"))
+    let label = TextState("b")
+    #expect(TextState("a").accessibilityLabel(label) == TextState("a").accessibilityLabel("b"))
   }
 
   @Test func stylesAreDumped() {

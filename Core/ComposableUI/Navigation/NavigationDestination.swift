@@ -72,6 +72,11 @@ struct _DestinationView<Content: View>: _PrimitiveView, TextualView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     guard let stack = inputs.environment.surroundings?.stack else {
+      Notice.once(
+        """
+        A 'navigationDestination' is in no 'NavigationStack', and is shown over the screen. Put the view that it \
+        is attached to into one.
+        """)
       return AnyView._makeNode(view.fallback(view.content), inputs)
     }
     let node = DestinationNode(stack.model)

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import ElementTree
 import IssueReporting
 import SwiftNavigation
@@ -89,8 +90,11 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
           if stack?.push(state) != true {
             location.report(
               """
-              A link was pressed that is in no 'NavigationStack' with a path. Put it in one: \
-              'NavigationStack(path: $store.scope(state: \\.path, action: \\.path))'.
+              A link to '\(type(of: state))' was pressed that is in no 'NavigationStack' with a path:
+
+              \(String(customDumping: state))
+
+              Put it in one: 'NavigationStack(path: $store.scope(state: \\.path, action: \\.path))'.
               """)
           }
         case .value(let value?):

@@ -45,7 +45,9 @@ extension NavigationStack {
             location.report(
               """
               A link to a screen of type '\(type(of: state))' was pressed, but the screens of this \
-              stack are of type '\(State.self)'.
+              stack are of type '\(State.self)':
+
+              \(String(customDumping: state))
               """)
             return
           }

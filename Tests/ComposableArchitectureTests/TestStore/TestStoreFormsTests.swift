@@ -2,6 +2,14 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
+/// Compiles because the state of a test store can be compared, whatever it is.
+@MainActor
+private func isUnchanged<State, Action>(
+  _ store: TestStore<State, Action>, since state: State
+) -> Bool {
+  store.state == state
+}
+
 /// Every form of sending, receiving and asserting, on a feature that has a bit of everything.
 @MainActor
 @Suite(.serialized) struct TestStoreFormsTests {
@@ -13,6 +21,13 @@ import Testing
     } withDependencies: {
       $0.uuid = .incrementing
     }
+  }
+
+  @Test func hasAStateThatCanBeCompared() async {
+    let store = makeStore()
+    #expect(isUnchanged(store, since: Everything.State()))
+    await store.send(.renamed("a")) { $0.name = "a" }
+    #expect(!isUnchanged(store, since: Everything.State()))
   }
 
   // MARK: - Sending

@@ -45,6 +45,39 @@
       await store.receive(/Screen.Action.loaded, timeout: .seconds(1))
     }
 
+    @Test func `A view's state with bindings has actions and duplicates of its own`() {
+      struct ViewState: Equatable { @BindingViewState var name: String }
+      let store = Store(initialState: Screen.State()) { Screen() }
+      let viewStore = ViewStore(
+        store,
+        observe: { (screen: BindingViewStore<Screen.State>) in ViewState(name: screen.$name) },
+        send: Screen.Action.view)
+      let once = ViewStore(
+        store,
+        observe: { (screen: BindingViewStore<Screen.State>) in ViewState(name: screen.$name) },
+        send: Screen.Action.view, removeDuplicates: { _, _ in true })
+      viewStore.$name.wrappedValue = "Blob"
+      #expect(store.withState { $0.name } == "Blob")
+      #expect(viewStore.name == "Blob")
+      viewStore.send(.binding(.set(\.$name, "Ada")))
+      #expect(viewStore.name == "Ada")
+
+      let form = Store(initialState: Form.State()) { Form() }
+      var changes = 0
+      let duplicates = ViewStore(
+        form, observe: { (form: BindingViewStore<Form.State>) in form.point },
+        removeDuplicates: {
+          changes += 1
+          return $0.x == $1.x
+        })
+      form.send(.set(\.$point, Point(x: 1, y: 7)))
+      #expect(duplicates.state == Point())
+      form.send(.set(\.$point, Point(x: 3, y: 7)))
+      #expect(duplicates.state == Point(x: 3, y: 7))
+      #expect(changes == 2)
+      withExtendedLifetime(once) {}
+    }
+
     struct Point: Hashable { var x = 1, y = 2 }
     struct Form: Reducer {
       struct State: Equatable { @BindingState var point = Point() }

@@ -16,6 +16,23 @@
     }
   }
 
+  @MainActor @Perceptible private final class BoundDialogs {
+    var alert: AlertState<Int>?
+    var dialog: ConfirmationDialogState<Int>?
+    var text: ConfirmationDialogState<Never>?
+  }
+
+  private struct BoundDialogsView: View {
+    @Bindable var model: BoundDialogs
+    let handler: @Sendable (Int?) async -> Void
+
+    var body: some View {
+      Text("alert").alert($model.alert, action: handler)
+      Text("dialog").confirmationDialog($model.dialog, action: handler)
+      Text("text").confirmationDialog($model.text)
+    }
+  }
+
   @MainActor
   @Suite(.serialized) struct OlderViewTests {
     private let store = Store(initialState: Parent.State()) { Parent() }
@@ -74,6 +91,73 @@
       #expect(form.withState { $0.isOn })
       #expect(screen.text.contains("[Blob"))
       #expect(!screen.text.contains("other 0"))
+    }
+
+    @Test func `A view whose state has bindings sends actions and leaves duplicates out`() {
+      struct ViewState: Equatable { @BindingViewState var name: String }
+      enum Action: BindableAction {
+        case binding(BindingAction<Form.State>)
+        case tapped
+      }
+      let form = Store(initialState: Form.State()) { Form() }
+      func embed(_ action: Action) -> Form.Action {
+        switch action {
+        case .binding(let action): .binding(action)
+        case .tapped: .otherTapped
+        }
+      }
+      func viewState(_ store: BindingViewStore<Form.State>) -> ViewState {
+        ViewState(name: store.$name)
+      }
+      let screen = ScreenTester {
+        WithViewStore(form, observe: viewState, send: embed) { viewStore in
+          TextField("First", text: viewStore.$name)
+          Button("Other") { viewStore.send(.tapped) }
+        }
+        WithViewStore(
+          form, observe: viewState, send: embed,
+          removeDuplicates: { $0.name.count == $1.name.count }
+        ) { viewStore in
+          Text("length \(viewStore.name)")
+        }
+        WithViewStore(
+          form, observe: viewState, removeDuplicates: { $0.name.first == $1.name.first }
+        ) { viewStore in
+          Text("initial \(viewStore.name)")
+        }
+      }
+      screen.button("Other").press()
+      #expect(form.withState { $0.other } == 1)
+      screen.textField("First").type("abc")
+      #expect(form.withState { $0.name } == "abc")
+      screen.textField("First").type("abd")
+      #expect(screen.text.contains("length abc"))
+      #expect(screen.text.contains("initial abc"))
+      screen.textField("First").type("b")
+      #expect(screen.text.contains("length b"))
+      #expect(screen.text.contains("initial b"))
+    }
+
+    @Test func `One view is there with a case, another one without`() {
+      let screen = ScreenTester {
+        IfLetStore(
+          store.scope(state: { $0.$destination }, action: { .destination($0) }),
+          state: /Destination.State.first, action: Destination.Action.first
+        ) {
+          CounterView(store: $0)
+        } else: {
+          Text("not the first")
+        }
+        IfLetStore(store.scope(state: { $0.optional }, action: { .optional($0) })) {
+          CounterView(store: $0)
+        }
+      }
+      #expect(screen.text == "not the first")
+      store.send(.shown)
+      #expect(screen.labels(of: .button) == ["Plus 3", "Plus 1"])
+      store.send(.destination(.presented(.swapped)))
+      #expect(screen.labels(of: .button) == ["Plus 1"])
+      #expect(screen.text.hasPrefix("not the first"))
     }
 
     @Test func `One view is there with a child, another one without`() {
@@ -155,6 +239,7 @@
       ) {
         Rows()
       }
+      var moves: [String] = []
       let screen = ScreenTester {
         List {
           ForEachStore(store.scope(state: \.rows, action: \.rows)) { CounterView(store: $0) }
@@ -163,10 +248,13 @@
                 store.send(.removed(store.withState { $0.rows[index].id }))
               }
             }
+            .onMove { moves.append("\(Array($0)) to \($1)") }
         }
       }
       screen.button("Plus 2").press()
       #expect(store.withState { $0.rows[id: 2]?.count } == 1)
+      screen.row(at: 0).move(by: 1)
+      #expect(moves == ["[0] to 2"])
       screen.row(at: 0).delete()
       #expect(screen.labels(of: .button) == ["Plus 2"])
     }
@@ -520,6 +608,35 @@
       var text: AlertState<Never>?
       var dialog: ConfirmationDialogState<Int>?
       var log: [Int?] = []
+    }
+
+    @Test func `Alerts and dialogs that a binding holds hand their action to a task`() async {
+      let model = BoundDialogs()
+      let pressed = LockIsolated<[Int?]>([])
+      let screen = ScreenTester {
+        BoundDialogsView(model: model) { action in
+          await Task.yield()
+          pressed.withValue { $0.append(action) }
+        }
+      }
+      model.alert = AlertState {
+        TextState("?")
+      } actions: {
+        ButtonState(action: 1) { TextState("One") }
+      }
+      screen.button("One").press()
+      #expect(model.alert == nil)
+      model.dialog = ConfirmationDialogState(title: { TextState("?") }) {
+        ButtonState(action: 2) { TextState("Two") }
+      }
+      screen.button("Two").press()
+      #expect(model.dialog == nil)
+      while pressed.value.count < 2 { await Task.yield() }
+      #expect(pressed.value == [1, 2])
+      model.text = ConfirmationDialogState(titleVisibility: .visible) { TextState("Hello") }
+      #expect(screen.text.contains("Hello"))
+      screen.dialog().dismiss()
+      #expect(model.text == nil)
     }
 
     @Test func `Alerts and dialogs that a binding holds hand their action over`() async {

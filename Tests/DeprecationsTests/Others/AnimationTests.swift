@@ -73,7 +73,7 @@ import Testing
   }
 
   /// What animation was current when the actions were reduced.
-  @MainActor private final class Log {
+  @MainActor final class Log {
     var animations: [Animation?] = []
   }
 
@@ -105,6 +105,37 @@ import Testing
     log.animations = []
     await store.send(.run, animation: .default).finish()
     #expect(log.animations == [.default, nil, .linear, .easeIn])
+  }
+
+  @Reducer struct Screen {
+    struct State {}
+    @CasePathable enum Action: ViewAction {
+      case view(View)
+      enum View { case tapped }
+    }
+    let log: Log
+    var body: some ReducerOf<Self> {
+      Reduce { _, _ in
+        MainActor.assumeIsolated { log.animations.append(Transaction.current.animation) }
+        return .none
+      }
+    }
+  }
+
+  @ViewAction(for: Screen.self) @MainActor struct ScreenView {
+    let store: StoreOf<Screen>
+
+    func use() {
+      send(.tapped)
+      send(.tapped, animation: .linear)
+      send(.tapped, transaction: Transaction(animation: .easeIn))
+    }
+  }
+
+  @Test func `A view sends its actions with an animation`() {
+    let log = Log()
+    ScreenView(store: Store(initialState: Screen.State()) { Screen(log: log) }).use()
+    #expect(log.animations == [nil, .linear, .easeIn])
   }
 
   @Test func `Bindings write with an animation`() {

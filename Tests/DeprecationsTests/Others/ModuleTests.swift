@@ -24,7 +24,8 @@ private final class ByHand: Perceptible {
 
   var count: Int {
     get {
-      _$perceptionRegistrar.access(self, keyPath: \.count)
+      _$perceptionRegistrar.access(
+        self, keyPath: \.count, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
       return storage
     }
     set { _$perceptionRegistrar.withMutation(of: self, keyPath: \.count) { storage = newValue } }
@@ -75,6 +76,7 @@ struct ModuleTests {
       var scheme = ColorScheme.dark
       var shortcut = KeyboardShortcut("a")
       var modifiers: EventModifiers = [.command, .shift]
+      var key: LocalizedStringKey = "Hello"
     }
     #expect(State() == State())
     #expect(EditMode.active.isEditing && EditMode.transient.isEditing)

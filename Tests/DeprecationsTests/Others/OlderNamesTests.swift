@@ -86,6 +86,25 @@
       #expect(try await throwing.stream.reduce(0, +) == 2)
       let buffered = AsyncStream(stream, bufferingPolicy: .unbounded)
       #expect(await buffered.reduce(0, +) == 0)
+      let others = AsyncStream<Int> { continuation in
+        for number in 1...3 { continuation.yield(number) }
+        continuation.finish()
+      }
+      let newest = AsyncThrowingStream(others, bufferingPolicy: .bufferingNewest(8))
+      #expect(try await newest.reduce(0, +) == 6)
+    }
+
+    @Test func `Nanoseconds are counted by their older names`() {
+      #expect(NSEC_PER_SEC == 1_000 * NSEC_PER_MSEC)
+      #expect(NSEC_PER_MSEC == 1_000 * NSEC_PER_USEC)
+      #expect(NSEC_PER_SEC == NSEC_PER_USEC * USEC_PER_SEC)
+    }
+
+    @MainActor @Test func `An object has a binding of its own`() {
+      final class Model { var count = 0 }
+      let model = Model()
+      let binding = UIBinding(wrappedValue: model)
+      #expect(binding.wrappedValue === model)
     }
 
     @Test func `Dependencies are overridden by older names`() async {
