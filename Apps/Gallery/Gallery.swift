@@ -44,13 +44,21 @@ extension Preview {
         title,
         pages: previews.map { preview in
           let path = [title, preview.name].map(Page.pathComponent).joined(separator: "/")
-          return Page(preview.name, source: preview.source, path: "/\(path)") { preview.content() }
+          return Page(preview.title, source: preview.source, path: "/\(path)") { preview.content() }
         })
     }
     .sorted { ($0.title == features ? 1 : 0, $0.title) < ($1.title == features ? 1 : 0, $1.title) }
   }
 
   private static let features = "Features"
+
+  /// Its name; where that is one of a type, as words: "Stack navigation" for `StackNavigationView`.
+  private var title: String {
+    guard !name.contains(" "), name.hasSuffix("View") else { return name }
+    let words = Page.pathComponent(of: String(name.dropLast("View".count)))
+      .split(separator: "-").joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
 
   /// The file that it is in, or that it is of a feature.
   private var section: String {

@@ -295,9 +295,14 @@ extension Content {
     public enum Prominence: Hashable, Sendable {
       /// Looks like its label: for a check box, say.
       case plain
+      /// Has no border, but the colour of what can be used.
+      case borderless
       case standard
       /// The one action a screen is for.
       case prominent
+
+      /// Whether it is told apart from its surroundings by more than its label.
+      public var isBordered: Bool { self == .standard || self == .prominent }
     }
 
     public var role: Role?

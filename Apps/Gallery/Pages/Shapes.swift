@@ -1,12 +1,12 @@
 import SwiftUI
 
 #Preview("Filled") {
-  HStack(spacing: 16) {
-    Rectangle().fill(.blue).frame(width: 64, height: 64)
-    RoundedRectangle(cornerRadius: 16).fill(.green).frame(width: 64, height: 64)
-    Circle().fill(.orange).frame(width: 64, height: 64)
-    Capsule().fill(.purple).frame(width: 96, height: 64)
-    Ellipse().fill(.pink).frame(width: 96, height: 64)
+  HStack(spacing: 12) {
+    Rectangle().fill(.blue).frame(width: 48, height: 48)
+    RoundedRectangle(cornerRadius: 12).fill(.green).frame(width: 48, height: 48)
+    Circle().fill(.orange).frame(width: 48, height: 48)
+    Capsule().fill(.purple).frame(width: 64, height: 48)
+    Ellipse().fill(.pink).frame(width: 64, height: 48)
   }
 }
 
@@ -48,7 +48,7 @@ import SwiftUI
 }
 
 #Preview("Turned and faded") {
-  HStack(spacing: 48) {
+  HStack(spacing: 24) {
     Rectangle().fill(.blue).frame(width: 48, height: 48).rotationEffect(.degrees(30))
     Rectangle().fill(.blue).frame(width: 48, height: 48).opacity(0.4)
     Rectangle().fill(.blue).frame(width: 48, height: 48).scaleEffect(0.5)

@@ -91,9 +91,9 @@ extension PrimitiveButtonStyle where Self == PlainButtonStyle {
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
 }
 
-/// Without a border.
+/// Without a border, in the colour of what can be used.
 public struct BorderlessButtonStyle: HostButtonStyle {
-  static var prominence: Content.Button.Prominence? { .plain }
+  static var prominence: Content.Button.Prominence? { .borderless }
 
   public nonisolated init() {}
 
@@ -101,7 +101,7 @@ public struct BorderlessButtonStyle: HostButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-  /// Without a border.
+  /// Without a border, in the colour of what can be used.
   public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 

@@ -32,7 +32,8 @@ public struct DefaultGroupBoxStyle: GroupBoxStyle {
       configuration.label.font(.headline)
       configuration.content
     }
-    .padding(8)
+    .padding(12)
+    .background(.fill.tertiary, in: RoundedRectangle(cornerRadius: 12))
   }
 }
 

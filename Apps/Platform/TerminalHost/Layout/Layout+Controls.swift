@@ -19,7 +19,7 @@ extension Layout {
       return Chrome(before: "< ")
     case .button where leadsOn(node):
       return Chrome(after: " >")
-    case .button(let button) where button.prominence != .plain:
+    case .button(let button) where button.prominence.isBordered:
       let hint = node.rarities?.shortcut.map { " " + KeyHint.name(of: $0) } ?? ""
       return Chrome(before: "[ ", after: hint + " ]")
     case .toggle(let toggle):
@@ -50,7 +50,7 @@ extension Layout {
   /// Whether it is a link that looks like what it is about.
   private func leadsOn(_ node: Node) -> Bool {
     guard case .button(let button) = node.content else { return false }
-    return button.role == .link && button.prominence == .plain
+    return button.role == .link && !button.prominence.isBordered
   }
 
   /// Whether it is a link that is all of a row: it reaches the end of it, so that the marks of links
@@ -61,7 +61,7 @@ extension Layout {
 
   /// Whether it is a button in brackets that says something in words.
   private func isSimpleButton(_ node: Node) -> Bool {
-    guard case .button(let button) = node.content, button.prominence != .plain else { return false }
+    guard case .button(let button) = node.content, button.prominence.isBordered else { return false }
     return node.children.allSatisfy { $0.kind == .text || $0.kind == .image }
   }
 

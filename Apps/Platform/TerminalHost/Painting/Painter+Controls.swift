@@ -33,6 +33,7 @@ extension Painter {
     guard case .button(let button) = node.content else { return style }
     var style = style
     if button.role == .destructive, style.foreground == nil { style.foreground = .red }
+    if button.prominence == .borderless, style.foreground == nil { style.foreground = .accent }
     if button.prominence == .prominent {
       if style.foreground == nil { style.foreground = .accent }
       style.isBold = style.isBold ?? true

@@ -96,6 +96,7 @@ extension Content.Button {
     let prominence =
       switch prominence {
       case .plain: "plain"
+      case .borderless: "plain borderless"
       case .standard: ""
       case .prominent: "prominent"
       }
