@@ -1,20 +1,29 @@
-"""Makes the screenshots of the README: the Showcase in a browser and in a terminal.
+"""Makes the screenshots of the README and of the documentation: the Showcase, what a theme is followed by in all looks, and
+an app with a theme of its own, in a browser and in a terminal.
 
-Run it like the tests: .build/end-to-end/bin/python Tools/EndToEnd/screenshots.py
+Run it as the tests are run, once they have built the apps: .build/end-to-end/bin/python Tools/EndToEnd/screenshots.py.
+With names it makes these alone: Tools/EndToEnd/screenshots.py looks theme. Look at each picture before it is kept.
 """
 
 import html
 import pathlib
 import re
 import shutil
+import struct
+import sys
 import tempfile
 import unicodedata
+import zlib
 
 from playwright.sync_api import expect, sync_playwright
 
-from support import Server, Terminal
+from support import Server, Terminal, program
 
 PICTURES = pathlib.Path("Apps/Showcase/Showcase.docc/Resources")
+LOOKS = pathlib.Path("Core/ComposableUI/Documentation.docc/Resources")
+THEMES = pathlib.Path("Apps/Platform/AppHost/Documentation.docc/Resources")
+# What a picture of the documentation may have, in bytes.
+MOST = 60_000
 KEPT = ["harbor", "harbor-templates", "harbor-websocket"]
 
 # What tmux calls the sixteen colours, on a dark screen.
@@ -32,10 +41,7 @@ def picture_of_browser(browser):
     for name in KEPT:
         page.get_by_role("button", name=f"Add {name} to favorites", exact=True).click()
     expect(page.get_by_role("tab", name=f"Favorites ({len(KEPT)})")).to_be_visible()
-    page.mouse.move(0, 0)
-    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    page.screenshot(path=PICTURES / "browser.png")
-    page.close()
+    keep(page, PICTURES / "browser.png")
     server.stop()
     shutil.rmtree(data)
 
@@ -49,18 +55,150 @@ def picture_of_terminal(browser):
     terminal.wait_for(r"Favorites \(1\)")
     terminal.keys("Down", "Down", "Down", "Space")
     terminal.wait_for(r"Favorites \(2\)")
+    shutil.rmtree(data)
+    keep_terminal(browser, terminal, PICTURES / "terminal.png", size=16)
+
+
+def pictures_of_looks(browser):
+    """A page with all that a theme is followed by, as the host shows it to those who like it light, dark, or clearer."""
+    data = tempfile.mkdtemp(prefix="tessera-")
+    server = Server(data, program=program("Gallery"))
+    for name, options in {
+        "light": {}, "dark": {"color_scheme": "dark"}, "contrast": {"contrast": "more"},
+        "phone": {"viewport": {"width": 375, "height": 560}},
+    }.items():
+        page = browser.new_page(**{"viewport": {"width": 700, "height": 470}} | options)
+        page.goto(server.url + "/theme/what-a-theme-is-followed-by")
+        page.get_by_text("Source", exact=True).wait_for()
+        keep(page, LOOKS / f"looks-{name}.png")
+    server.stop()
+    terminal = Terminal("--data", data, "/theme/what-a-theme-is-followed-by", program=program("Gallery"))
+    terminal.wait_for("Notifications")
+    keep_terminal(browser, terminal, LOOKS / "looks-terminal.png")
+    shutil.rmtree(data)
+
+
+def pictures_of_theme(browser):
+    data = tempfile.mkdtemp(prefix="tessera-")
+    server = Server(data, program=program("CharactersApp"))
+    page = browser.new_page(viewport={"width": 700, "height": 470})
+    page.goto(server.url)
+    page.get_by_text("104 characters").wait_for()
+    keep(page, THEMES / "theme-browser.png")
+    server.stop()
+    terminal = Terminal("--data", data, program=program("CharactersApp"))
+    terminal.wait_for("104 characters")
+    terminal.wait_for("☆")
+    keep_terminal(browser, terminal, THEMES / "theme-terminal.png")
+    shutil.rmtree(data)
+
+
+def keep(page, path):
+    """Keeps what a page shows, with nothing in it that has the focus or a pointer over it."""
+    page.wait_for_load_state("networkidle")
+    page.mouse.move(0, 0)
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    save(page.screenshot(), path)
+    page.close()
+
+
+def keep_terminal(browser, terminal, path, size=13):
     screen = terminal.tmux("capture-pane", "-e", "-p")
     terminal.close()
-    shutil.rmtree(data)
-    page = browser.new_page(viewport={"width": 900, "height": 640}, device_scale_factor=1)
-    page.set_content(f"""
+    page = browser.new_page(viewport={"width": 900, "height": 640})
+    page.set_content(document(screen, size))
+    save(page.locator("pre").screenshot(), path)
+    page.close()
+
+
+def save(picture, path):
+    """Saves a picture with 256 colours at most, which is all that a screen needs, and in as few bytes as it takes."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    small = indexed(picture)
+    if len(small) > MOST:
+        raise SystemExit(f"{path} has {len(small)} bytes, more than {MOST}: show less in it.")
+    path.write_bytes(small)
+    print(f"{path}: {len(small)} bytes")
+
+
+def indexed(png):
+    """A PNG of eight bits for each of red, green and blue, as one of a table of colours."""
+    width, height, channels, rows = pixels(png)
+    counts = {}
+    for row in rows:
+        for x in range(0, len(row), channels):
+            colour = bytes(row[x : x + 3])
+            counts[colour] = counts.get(colour, 0) + 1
+    # The commonest colours are kept as they are; the others, edges of letters, become the nearest of these.
+    table = sorted(counts, key=counts.get, reverse=True)[:256]
+    index = {colour: number for number, colour in enumerate(table)}
+
+    def number(colour):
+        if colour not in index:
+            index[colour] = min(
+                range(len(table)), key=lambda i: sum((a - b) ** 2 for a, b in zip(table[i], colour)))
+        return index[colour]
+
+    lines = b"".join(
+        b"\0" + bytes(number(bytes(row[x : x + 3])) for x in range(0, len(row), channels)) for row in rows)
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    return b"".join([
+        b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
+        chunk(b"PLTE", b"".join(table)), chunk(b"IDAT", zlib.compress(lines, 9)), chunk(b"IEND", b"")])
+
+
+def pixels(png):
+    """The size of a PNG as a browser writes it, how many bytes a pixel has, and its rows."""
+    place, data = 8, b""
+    while place < len(png):
+        length, kind = struct.unpack(">I4s", png[place : place + 8])
+        content = png[place + 8 : place + 8 + length]
+        if kind == b"IHDR":
+            width, height, depth, colours = struct.unpack(">IIBB", content[:10])
+            channels = {2: 3, 6: 4}[colours]
+            assert depth == 8, "A browser writes eight bits for each part of a colour."
+        if kind == b"IDAT":
+            data += content
+        place += 12 + length
+    data, stride = zlib.decompress(data), width * channels
+    rows, before = [], bytearray(stride)
+    for y in range(height):
+        start = y * (stride + 1)
+        rows.append(before := unfiltered(data[start], bytearray(data[start + 1 : start + 1 + stride]), before, channels))
+    return width, height, channels, rows
+
+
+def unfiltered(kind, row, above, channels):
+    for x in range(len(row)) if kind else ():
+        left = row[x - channels] if x >= channels else 0
+        corner = above[x - channels] if x >= channels else 0
+        if kind == 1:
+            guess = left
+        elif kind == 2:
+            guess = above[x]
+        elif kind == 3:
+            guess = (left + above[x]) // 2
+        else:
+            estimate = left + above[x] - corner
+            guess = min((left, above[x], corner), key=lambda value: abs(estimate - value))
+        row[x] = (row[x] + guess) & 255
+    return row
+
+
+def document(screen, size=16):
+    """A page that shows what tmux captured."""
+    return f"""
       <style>
         body {{ margin: 0; background: {COLOURS[0]}; color: {COLOURS[7]} }}
-        pre {{ margin: 0; padding: 14px; width: max-content; font: 16px/1.25 'DejaVu Sans Mono', monospace }}
-        span {{ display: inline-block; height: 20px; white-space: pre; vertical-align: top }}
-      </style><pre>{markup(screen)}</pre>""")
-    page.locator("pre").screenshot(path=PICTURES / "terminal.png")
-    page.close()
+        pre {{
+          margin: 0; padding: 14px; width: max-content; font: {size}px/1.25 'DejaVu Sans Mono', monospace;
+          background: {COLOURS[0]}
+        }}
+        span {{ display: inline-block; height: 1.25em; white-space: pre; vertical-align: top }}
+      </style><pre>{markup(screen)}</pre>"""
 
 
 def markup(screen):
@@ -124,10 +262,14 @@ def colour(codes):
 
 
 if __name__ == "__main__":
-    PICTURES.mkdir(parents=True, exist_ok=True)
+    kinds = {
+        "showcase": [picture_of_browser, picture_of_terminal], "looks": [pictures_of_looks],
+        "theme": [pictures_of_theme],
+    }
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        picture_of_browser(chromium)
-        picture_of_terminal(chromium)
+        for kind in sys.argv[1:] or kinds:
+            for picture in kinds[kind]:
+                picture(chromium)
         chromium.close()

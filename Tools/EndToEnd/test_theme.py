@@ -1,0 +1,83 @@
+"""An app with a theme of its own: its tint, corners, letters and density, in a real browser and a real terminal."""
+
+import importlib.resources
+import re
+import unittest
+
+from support import SCREENSHOTS, Server, program
+from test_navigation import BrowserTest, NavigationTest
+
+AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
+# The tint of the app with a theme, green, as one of the sixteen colours of a terminal; cyan is that of the others.
+GREEN, CYAN = "\x1b[32m", "\x1b[36m"
+
+
+def parts(colour):
+    return [float(part) for part in re.findall(r"[\d.]+", colour)[:3]]
+
+
+class ThemeInABrowser(BrowserTest):
+    def look(self, app, **options):
+        """A page of an app, and how what can be used looks there."""
+        server = Server(self.data, program=program(app))
+        self.addCleanup(server.stop)
+        context = self.browser.new_context(
+            bypass_csp=True, viewport={"width": 500, "height": 700}, **options)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.goto(server.url)
+        button = page.get_by_role("button", name="Refresh")
+        button.wait_for()
+        page.wait_for_load_state("networkidle")
+        style = button.evaluate(
+            "button => { const { color, fontFamily, borderRadius } = getComputedStyle(button);"
+            " return { color, fontFamily, borderRadius, height: button.getBoundingClientRect().height } }")
+        return page, style
+
+    def test_an_app_looks_as_its_theme_says(self):
+        for name, options in {"light": {}, "dark": {"color_scheme": "dark"}}.items():
+            with self.subTest(name):
+                page, themed = self.look("CharactersApp", **options)
+                page.screenshot(path=SCREENSHOTS / f"theme-{name}.png")
+                red, green, blue = parts(themed["color"])
+                self.assertGreater(green, max(red, blue), themed)
+                self.assertIn("monospace", themed["fontFamily"])
+                _, plain = self.look("RepositoriesApp", **options)
+                red, green, blue = parts(plain["color"])
+                self.assertGreater(blue, max(red, green), plain)
+                self.assertNotIn("monospace", plain["fontFamily"])
+                self.assertLess(float(themed["borderRadius"][:-2]), float(plain["borderRadius"][:-2]))
+                self.assertLess(themed["height"], plain["height"])
+
+    def test_whatever_the_theme_nobody_is_shut_out(self):
+        for options in [{}, {"color_scheme": "dark"}, {"contrast": "more"}]:
+            with self.subTest(options):
+                page, _ = self.look("CharactersApp", **options)
+                page.add_style_tag(content="* { transition: none !important; }")
+                page.evaluate(f"window.axe || (() => {{ {AXE.read_text()} }})()")
+                found = page.evaluate("axe.run().then(result => result.violations)")
+                self.assertEqual([(rule["id"], rule["nodes"][0]["html"]) for rule in found], [])
+
+
+class ThemeInATerminal(NavigationTest):
+    def look(self, app):
+        """What an app with its focus on a button shows, with colours, and how many of its lines are empty."""
+        self.app = app
+        terminal = self.open_terminal()
+        terminal.wait_for(r"Refresh")
+        terminal.wait_for(r"[☆★]")
+        self.screenshot(terminal, f"theme-{app}")
+        lines = terminal.text.rstrip("\n").split("\n")
+        return terminal.tmux("capture-pane", "-e", "-p"), sum(not line.strip() for line in lines)
+
+    def test_an_app_looks_as_its_theme_says(self):
+        themed, themed_air = self.look("CharactersApp")
+        self.assertIn(GREEN, themed)
+        self.assertNotIn(CYAN, themed)
+        plain, plain_air = self.look("RepositoriesApp")
+        self.assertNotIn(GREEN, plain)
+        self.assertLess(themed_air, plain_air)
+
+
+if __name__ == "__main__":
+    unittest.main()
