@@ -61,7 +61,9 @@ extension Layout {
 
   /// Whether it is a button in brackets that says something in words.
   private func isSimpleButton(_ node: Node) -> Bool {
-    guard case .button(let button) = node.content, button.prominence.isBordered else { return false }
+    guard case .button(let button) = node.content, button.prominence.isBordered else {
+      return false
+    }
     return node.children.allSatisfy { $0.kind == .text || $0.kind == .image }
   }
 
