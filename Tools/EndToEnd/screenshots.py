@@ -65,9 +65,9 @@ def pictures_of_looks(browser):
     server = Server(data, program=program("Gallery"))
     for name, options in {
         "light": {}, "dark": {"color_scheme": "dark"}, "contrast": {"contrast": "more"},
-        "phone": {"viewport": {"width": 375, "height": 560}},
+        "phone": {"viewport": {"width": 375, "height": 660}},
     }.items():
-        page = browser.new_page(**{"viewport": {"width": 700, "height": 470}} | options)
+        page = browser.new_page(**{"viewport": {"width": 700, "height": 560}} | options)
         page.goto(server.url + "/theme/what-a-theme-is-followed-by")
         page.get_by_text("Source", exact=True).wait_for()
         keep(page, LOOKS / f"looks-{name}.png")
