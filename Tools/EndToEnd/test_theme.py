@@ -61,22 +61,22 @@ class ThemeInABrowser(BrowserTest):
 
 class ThemeInATerminal(NavigationTest):
     def look(self, app):
-        """What an app with its focus on a button shows, with colours, and how many of its lines are empty."""
+        """What an app shows, with its colours, and whether there is a rule below its title, for which there is room."""
         self.app = app
         terminal = self.open_terminal()
         terminal.wait_for(r"Refresh")
         terminal.wait_for(r"[☆★]")
         self.screenshot(terminal, f"theme-{app}")
-        lines = terminal.text.rstrip("\n").split("\n")
-        return terminal.tmux("capture-pane", "-e", "-p"), sum(not line.strip() for line in lines)
+        return terminal.tmux("capture-pane", "-e", "-p"), "────" in terminal.text.split("\n")[1]
 
     def test_an_app_looks_as_its_theme_says(self):
-        themed, themed_air = self.look("CharactersApp")
+        themed, has_rule = self.look("CharactersApp")
         self.assertIn(GREEN, themed)
         self.assertNotIn(CYAN, themed)
-        plain, plain_air = self.look("RepositoriesApp")
+        self.assertFalse(has_rule)
+        plain, has_rule = self.look("RepositoriesApp")
         self.assertNotIn(GREEN, plain)
-        self.assertLess(themed_air, plain_air)
+        self.assertTrue(has_rule)
 
 
 if __name__ == "__main__":
