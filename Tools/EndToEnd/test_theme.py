@@ -2,6 +2,8 @@
 
 import importlib.resources
 import re
+import shutil
+import tempfile
 import unittest
 
 from support import SCREENSHOTS, Server, program
@@ -16,9 +18,17 @@ def parts(colour):
     return [float(part) for part in re.findall(r"[\d.]+", colour)[:3]]
 
 
-class ThemeInABrowser(BrowserTest):
+class FreshData:
+    def forget(self):
+        """Gives the next app a directory of its own: two don't share one."""
+        self.data = tempfile.mkdtemp(prefix="tessera-")
+        self.addCleanup(shutil.rmtree, self.data, ignore_errors=True)
+
+
+class ThemeInABrowser(FreshData, BrowserTest):
     def look(self, app, **options):
         """A page of an app, and how what can be used looks there."""
+        self.forget()
         server = Server(self.data, program=program(app))
         self.addCleanup(server.stop)
         context = self.browser.new_context(
@@ -59,9 +69,10 @@ class ThemeInABrowser(BrowserTest):
                 self.assertEqual([(rule["id"], rule["nodes"][0]["html"]) for rule in found], [])
 
 
-class ThemeInATerminal(NavigationTest):
+class ThemeInATerminal(FreshData, NavigationTest):
     def look(self, app):
         """What an app shows, with its colours, and whether there is a rule below its title, for which there is room."""
+        self.forget()
         self.app = app
         terminal = self.open_terminal()
         terminal.wait_for(r"Refresh")

@@ -25,9 +25,10 @@ private func isUnchanged<State, Action>(
 
   @Test func hasAStateThatCanBeCompared() async {
     let store = makeStore()
-    #expect(isUnchanged(store, since: Everything.State()))
+    let before = store.state
+    #expect(isUnchanged(store, since: before))
     await store.send(.renamed("a")) { $0.name = "a" }
-    #expect(!isUnchanged(store, since: Everything.State()))
+    #expect(!isUnchanged(store, since: before))
   }
 
   // MARK: - Sending

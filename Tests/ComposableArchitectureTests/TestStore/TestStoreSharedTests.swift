@@ -110,31 +110,6 @@ import Testing
     await store.send(.incremented) { $0.$count.withLock { $0 = 1 } }
   }
 
-  struct Item: Equatable, Identifiable, Sendable { let id: Int }
-
-  /// Deletes what its state is a part of.
-  @Reducer struct ItemDetail {
-    struct State: Equatable { @Shared var item: Item }
-    enum Action { case deleteButtonTapped }
-    @Shared(.inMemory("items")) var items: IdentifiedArrayOf<Item> = []
-    var body: some ReducerOf<Self> {
-      Reduce { state, _ in
-        $items.withLock { _ = $0.remove(id: state.item.id) }
-        return .none
-      }
-    }
-  }
-
-  @Test(.dependencies) func anElementIsReadWhileItIsTakenOutOfItsCollection() async throws {
-    @Shared(.inMemory("items")) var items: IdentifiedArrayOf<Item> = [Item(id: 1), Item(id: 2)]
-    let item = try #require(Shared($items[id: 1]))
-    let store = TestStore(initialState: ItemDetail.State(item: item)) { ItemDetail() }
-    await store.send(.deleteButtonTapped)
-    #expect(items == [Item(id: 2)])
-    #expect(store.state.item == Item(id: 1))
-    await store.finish()
-  }
-
   @Test func anotherReferenceWithTheSameValueIsAsGood() async {
     let store = makeStore()
     await store.send(.incremented) { $0 = Counter.State(count: Shared(value: 1)) }

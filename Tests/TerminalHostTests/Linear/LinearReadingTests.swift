@@ -206,7 +206,7 @@ import Testing
       reading.top.lines.map(\.text) == [
         "Row: a, with actions", "Row: b, with actions", "97 more rows", "Row: c, with actions",
       ])
-    #expect(reading.top.rows[rows[2].id] == .init(title: "c", index: 99, count: 100))
+    #expect(reading.top.rows[rows[2].id] == .init(title: "c", index: 99, count: 100, list: list.id))
   }
 
   @Test func whatARowIsCalledIsWhatStandsInIt() {

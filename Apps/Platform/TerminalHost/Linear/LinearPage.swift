@@ -55,7 +55,9 @@ extension LinearSession {
         let rows = line.deferredRows
       else { break }
       guard
-        load(max(0, rows.upperBound - Self.pageSize)..<rows.upperBound + 20, at: line.id.element)
+        load(
+          max(0, rows.upperBound - Self.pageSize)..<rows.upperBound + 2 * Self.pageSize,
+          at: line.id.element)
       else { break }
     }
     say(start..<end)

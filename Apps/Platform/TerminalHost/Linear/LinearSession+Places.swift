@@ -8,7 +8,7 @@ extension LinearSession {
   func readRow(_ number: Int) {
     let top = reading.top
     let current = page.flatMap { page in
-      top.lines[page.range(in: top)].lazy.compactMap(\.row).last.flatMap { top.rows[$0]?.list }
+      top.lines[page.range(in: top)].lazy.compactMap(\.row).first.flatMap { top.rows[$0]?.list }
     }
     let lists = top.lists.filter { $0.id == current } + top.lists.sorted { $0.count > $1.count }
     guard let list = lists.first else {
