@@ -161,8 +161,8 @@ import Testing
     #expect(at(1e300).formatted(.timer(countingUpIn: start..<at(70))) == "1:10")
     #expect(at(7_320).formatted(.offset(to: start)) == "2 hours, 2 minutes")
     #expect(at(-60).formatted(.offset(to: start)) == "-1 minute")
-    #expect(start.formatted(.reference(to: at(7_300))) == "in 2 hours")
-    #expect(at(7_300).formatted(.reference(to: start)) == "2 hours ago")
+    #expect(start.formatted(.reference(to: at(7_300))) == "in 2 hours, 1 minute")
+    #expect(at(7_300).formatted(.reference(to: start)) == "2 hours, 1 minute ago")
     #expect(start.formatted(.reference(to: at(3))) == "now")
     #expect(
       (start..<at(3_725)).formatted(.components(style: .wide, fields: [.hour, .minute]))

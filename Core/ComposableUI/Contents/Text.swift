@@ -283,7 +283,8 @@ extension Text {
       countsDown
       ? timerInterval.upperBound.timeIntervalSince(now)
       : now.timeIntervalSince(timerInterval.lowerBound)
-    self.init(verbatim: DateStyle.clock(Int(seconds.rounded())))
+    let digits = ClockDigits(showsHours: showsHours, fieldCount: 3, precision: .seconds(1))
+    self.init(verbatim: digits.string(seconds, rounded: .toNearestOrAwayFromZero))
   }
 
   /// A value as a style writes it.
