@@ -42,18 +42,6 @@ import Testing
     #expect(page.body.contains("7px"))
   }
 
-  @Test func anImageAsAPaintIsAPlainSurface() {
-    let page = WebScreen {
-      Rectangle().fill(ImagePaint(image: Image("paper"))).frame(width: 40, height: 40)
-    }
-    #expect(page.body.contains("var(--fill)"))
-    let terminal = TerminalScreen(width: 14, height: 4) {
-      Rectangle().fill(ImagePaint(image: Image("paper"))).frame(width: 40, height: 32)
-      Text("below")
-    }
-    #expect(terminal.text.contains("below"))
-  }
-
   @Test func whatIsSharedIsALinkInBothHosts() {
     let url = URL(string: "https://example.com/a")!
     #expect(

@@ -17,6 +17,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   /// What it shows, in words; `nil` for one that is a decoration.
   var description: String?
   private var isResizable = false
+  private var isRepeated = false
 
   /// A symbol.
   public init(systemName: String) {
@@ -66,18 +67,22 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   /// Whether the image's own colours are seen. Symbols are drawn in the colour of texts, images in theirs.
   public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
 
-  /// How an image fills more room than it has. Hosts stretch it.
+  /// How an image fills more room than it has.
   public enum ResizingMode: Hashable, Sendable { case tile, stretch }
 
   /// How pixels between others are made. Hosts do it as they do.
   public enum Interpolation: Hashable, Sendable { case none, low, medium, high }
 
-  /// Lets the image take all the room there is.
+  /// Lets the image take all the room there is: stretched, or repeated if it is an image of the app that says how large it is
+  /// (a PNG, GIF or JPEG; of others that is said once).
+  ///
+  /// - Parameter capInsets: Left out: all of the image is stretched.
   public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch)
     -> Image
   {
     var copy = self
     copy.isResizable = true
+    copy.isRepeated = resizingMode == .tile
     return copy
   }
 
@@ -112,8 +117,10 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
       return .symbol(.init(name, isResizable: isResizable, description: label))
     case .named("", _): return .text(label ?? "")
     case .named(let name, let path):
-      if let url = ImageFiles.shared.dataURL(of: name, inBundleAt: path) {
-        return .image(.init(url: url, description: label ?? "", isResizable: isResizable))
+      if let file = ImageFiles.shared.file(of: name, inBundleAt: path) {
+        if isRepeated { return .shape(.init(.rectangle, fill: ImagePaint(image: self)._paint)) }
+        return .image(
+          .init(url: file.dataURL, description: label ?? "", isResizable: isResizable))
       }
       return .symbol(.init("photo", isResizable: isResizable, description: label))
     case .remote(let url):

@@ -1,8 +1,16 @@
+import ConcurrencyExtras
 import Foundation
 
-/// The images among the resources of bundles, as URLs that hold them. Each is read once.
-@MainActor
-final class ImageFiles {
+/// An image among the resources of a bundle.
+struct ImageFile: Sendable {
+  /// A URL that holds it.
+  let dataURL: String
+  /// `nil` where the file doesn't say it.
+  let size: ImageSize?
+}
+
+/// The images among the resources of bundles. Each is read once.
+final class ImageFiles: Sendable {
   static let shared = ImageFiles()
 
   private struct Key: Hashable {
@@ -10,7 +18,7 @@ final class ImageFiles {
     var bundle: String
   }
 
-  private var found: [Key: String?] = [:]
+  private let found = LockIsolated<[Key: ImageFile?]>([:])
 
   private static let types = [
     "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
@@ -19,25 +27,27 @@ final class ImageFiles {
   /// What stands in every page must not be large, in bytes.
   private static let limit = 1_000_000
 
-  func dataURL(of name: String, inBundleAt path: String) -> String? {
+  func file(of name: String, inBundleAt path: String) -> ImageFile? {
     let key = Key(name: name, bundle: path)
-    if let known = found[key] { return known }
-    let url = read(name, in: URL(fileURLWithPath: path))
-    found[key] = url
-    return url
+    return found.withValue { found in
+      if let known = found[key] { return known }
+      let file = read(name, in: URL(fileURLWithPath: path))
+      found[key] = file
+      return file
+    }
   }
 
-  private func read(_ name: String, in directory: URL) -> String? {
+  private func read(_ name: String, in directory: URL) -> ImageFile? {
     // A name is no path that leads elsewhere.
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in [directory, directory.appendingPathComponent("Contents/Resources")] {
       for type in Self.types.keys.sorted() {
-        if let url = dataURL(folder.appendingPathComponent("\(name).\(type)")) { return url }
+        if let image = image(folder.appendingPathComponent("\(name).\(type)")) { return image }
       }
       for catalog in entries(of: folder) where catalog.pathExtension == "xcassets" {
         let set = catalog.appendingPathComponent("\(name).imageset")
         for file in entries(of: set).reversed() {
-          if let url = dataURL(file) { return url }
+          if let image = image(file) { return image }
         }
       }
     }
@@ -50,10 +60,11 @@ final class ImageFiles {
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
-  private func dataURL(_ file: URL) -> String? {
+  private func image(_ file: URL) -> ImageFile? {
     guard let type = Self.types[file.pathExtension.lowercased()],
       let data = try? Data(contentsOf: file), data.count <= Self.limit
     else { return nil }
-    return "data:\(type);base64,\(data.base64EncodedString())"
+    return ImageFile(
+      dataURL: "data:\(type);base64,\(data.base64EncodedString())", size: ImageSize(data))
   }
 }

@@ -7,6 +7,8 @@ public struct Path: Equatable, Sendable {
 
   public init() {}
 
+  init(_ steps: [Outline.Step]) { self.steps = steps }
+
   /// A path that a closure draws.
   public init(_ callback: (inout Path) -> Void) { callback(&self) }
 

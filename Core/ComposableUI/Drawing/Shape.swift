@@ -43,7 +43,7 @@ extension Shape {
   public func fill<Style: ShapeStyle>(
     _ content: Style = ForegroundStyle(), style: FillStyle = FillStyle()
   ) -> _ShapeView<Self> {
-    _ShapeView(shape: self, fill: content._paint)
+    _ShapeView(shape: self, fill: content._paint, isEvenOdd: style.isEOFilled)
   }
 
   /// A line along the outline.
@@ -173,7 +173,8 @@ extension Shape where Self == UnevenRoundedRectangle {
   }
 }
 
-/// Which inside of an outline that crosses itself is filled. Hosts fill all of it.
+/// Which inside of an outline that crosses itself is filled: what the line goes around, or, with `isEOFilled`, what it goes
+/// around an odd number of times.
 public struct FillStyle: Equatable, Sendable {
   public var isEOFilled: Bool
   public var isAntialiased: Bool
@@ -237,6 +238,7 @@ public struct StrokeStyle: Equatable, Sendable {
 public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
   let shape: Base
   var fill: Paint?
+  var isEvenOdd = false
   var stroke: Content.Shape.Stroke?
 
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
@@ -253,8 +255,12 @@ public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
 
   func drawing(in size: CGSize? = nil) -> ElementTree.Content.Shape {
     let details = shape._details
+    var outline = shape.outline(in: size)
+    if isEvenOdd, case .path(let steps, let width, let height) = outline {
+      outline = .path(Path(steps).normalized(eoFill: true).steps, width: width, height: height)
+    }
     return .init(
-      shape.outline(in: size), fill: fill, stroke: stroke, trim: details.trim,
+      outline, fill: fill, stroke: stroke, trim: details.trim,
       inset: details.inset)
   }
 
@@ -264,6 +270,7 @@ public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
   ) -> Self {
     var copy = self
     copy.fill = content._paint
+    copy.isEvenOdd = style.isEOFilled
     return copy
   }
 

@@ -48,7 +48,7 @@ extension Never: _HostShapeStyle {
 }
 
 extension ShapeStyle {
-  /// The same style, through which more is seen. Of what isn't a colour or a gradient it is left out.
+  /// The same style, through which more is seen. Of materials and images it is left out.
   public func opacity(_ opacity: Double) -> AnyShapeStyle {
     switch _paint {
     case .color(let color): return AnyShapeStyle(paint: .color(color.opacity(opacity)))
@@ -59,7 +59,7 @@ extension ShapeStyle {
       return AnyShapeStyle(
         paint: .color(Self.color(ofLevel: level).opacity(opacity)))
     case .tint: return AnyShapeStyle(paint: .color(.accent.opacity(opacity)))
-    case .material: return AnyShapeStyle(paint: _paint)
+    case .material, .tile: return AnyShapeStyle(paint: _paint)
     }
   }
 

@@ -24,7 +24,12 @@ extension View {
     _ edges: Edge.Set = .all, _ insets: EdgeInsets,
     for placement: ContentMarginPlacement = .automatic
   ) -> some View {
-    padding(insets)
+    padding(
+      EdgeInsets(
+        top: edges.contains(.top) ? insets.top : 0,
+        leading: edges.contains(.leading) ? insets.leading : 0,
+        bottom: edges.contains(.bottom) ? insets.bottom : 0,
+        trailing: edges.contains(.trailing) ? insets.trailing : 0))
   }
 
   /// Room at some edges, as the bars and edges of a device need it.

@@ -26,7 +26,14 @@ public struct ProgressViewStyleConfiguration {
 }
 
 /// A style that hosts know.
-protocol HostProgressViewStyle: ProgressViewStyle {}
+protocol HostProgressViewStyle: ProgressViewStyle {
+  /// The colour that it has by itself.
+  var tint: Color? { get }
+}
+
+extension HostProgressViewStyle {
+  var tint: Color? { nil }
+}
 
 /// As the host shows progress.
 public struct DefaultProgressViewStyle: HostProgressViewStyle {
@@ -42,9 +49,16 @@ extension ProgressViewStyle where Self == DefaultProgressViewStyle {
 
 /// A bar, where it is known how far it got: hosts show no other.
 public struct LinearProgressViewStyle: HostProgressViewStyle {
-  public nonisolated init() {}
+  let tint: Color?
 
-  public func makeBody(configuration: Configuration) -> some View { ProgressView(configuration) }
+  public nonisolated init() { tint = nil }
+
+  /// - Parameter tint: The colour of the bar.
+  public nonisolated init(tint: Color) { self.tint = tint }
+
+  public func makeBody(configuration: Configuration) -> some View {
+    ProgressView(configuration).tint(tint)
+  }
 }
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
@@ -54,9 +68,16 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
 
 /// A wheel, where it is not known how far it got: hosts show it by what they have.
 public struct CircularProgressViewStyle: HostProgressViewStyle {
-  public nonisolated init() {}
+  let tint: Color?
 
-  public func makeBody(configuration: Configuration) -> some View { ProgressView(configuration) }
+  public nonisolated init() { tint = nil }
+
+  /// - Parameter tint: The colour of the wheel.
+  public nonisolated init(tint: Color) { self.tint = tint }
+
+  public func makeBody(configuration: Configuration) -> some View {
+    ProgressView(configuration).tint(tint)
+  }
 }
 
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
@@ -64,22 +85,12 @@ extension ProgressViewStyle where Self == CircularProgressViewStyle {
   public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }
 
-extension LinearProgressViewStyle {
-  /// - Parameter tint: The colour of the bar, which hosts choose.
-  public nonisolated init(tint: Color) {}
-}
-
-extension CircularProgressViewStyle {
-  /// - Parameter tint: The colour of the wheel, which hosts choose.
-  public nonisolated init(tint: Color) {}
-}
-
 extension View {
   /// How progress in this view looks.
   public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View {
     transformingEnvironment {
       $0.progressViewStyle =
-        style is any HostProgressViewStyle
+        (style as? any HostProgressViewStyle).map { $0.tint == nil } ?? false
         ? nil : AnyStyle(style) { $0.makeBody(configuration: $1) }
     }
   }

@@ -39,6 +39,12 @@ extension Toggle where Label == ToggleStyleConfiguration.Label {
 /// A style that hosts know.
 protocol HostToggleStyle: ToggleStyle {
   static var appearance: Content.Toggle.Appearance? { get }
+  /// The colour that it has by itself.
+  var tint: Color? { get }
+}
+
+extension HostToggleStyle {
+  var tint: Color? { nil }
 }
 
 /// As the host shows toggles.
@@ -58,15 +64,16 @@ extension ToggleStyle where Self == DefaultToggleStyle {
 /// A switch.
 public struct SwitchToggleStyle: HostToggleStyle {
   static var appearance: Content.Toggle.Appearance? { .toggleSwitch }
+  let tint: Color?
 
-  public nonisolated init() {}
+  public nonisolated init() { tint = nil }
 
-  public func makeBody(configuration: Configuration) -> some View { Toggle(configuration) }
-}
+  /// - Parameter tint: The colour of a switch that is on.
+  public nonisolated init(tint: Color) { self.tint = tint }
 
-extension SwitchToggleStyle {
-  /// - Parameter tint: The colour of a switch that is on, which hosts choose.
-  public nonisolated init(tint: Color) {}
+  public func makeBody(configuration: Configuration) -> some View {
+    Toggle(configuration).tint(tint)
+  }
 }
 
 extension ToggleStyle where Self == SwitchToggleStyle {
@@ -110,11 +117,14 @@ extension ToggleStyle where Self == ButtonToggleStyle {
 extension View {
   /// How toggles in this view look.
   public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
-    let known = Style.self as? any HostToggleStyle.Type
-    return _EnvironmentView(content: self, change: .toggle(known?.appearance))
-      .transformingEnvironment {
-        $0.toggleStyle = known == nil ? AnyStyle(style) { $0.makeBody(configuration: $1) } : nil
-      }
+    let known = style as? any HostToggleStyle
+    let isHosts = known.map { $0.tint == nil } ?? false
+    return _EnvironmentView(
+      content: self, change: .toggle(known.flatMap { type(of: $0).appearance })
+    )
+    .transformingEnvironment {
+      $0.toggleStyle = isHosts ? nil : AnyStyle(style) { $0.makeBody(configuration: $1) }
+    }
   }
 }
 

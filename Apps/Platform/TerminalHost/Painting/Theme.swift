@@ -73,6 +73,8 @@ struct Theme {
     case .material: Color(role: .background)
     case .foreground: .primary
     case .tint: .accent
+    // Cells show no images: a surface that is seen.
+    case .tile: .gray
     }
   }
 

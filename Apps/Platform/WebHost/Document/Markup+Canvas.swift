@@ -84,7 +84,7 @@ extension Markup {
   private mutating func fill(
     _ steps: [Outline.Step], _ paint: Paint, isEvenOdd: Bool, in drawing: Drawing
   ) {
-    guard case .gradient = paint else {
+    guard paint.isPattern else {
       open("path")
       attribute("d", steps.pathData)
       attribute(
@@ -92,7 +92,7 @@ extension Markup {
       close()
       return
     }
-    // A gradient of vector graphics has to be named on the page; one of a style sheet doesn't.
+    // A gradient or a pattern of vector graphics has to be named on the page; one of a style sheet doesn't.
     open("foreignObject")
     attribute("width", drawing.width.css)
     attribute("height", drawing.height.css)

@@ -108,7 +108,7 @@ extension [Layer] {
 extension Content.Shape {
   /// What draws it without lines of its own; `nil` if it takes some.
   fileprivate var declarations: [String]? {
-    guard trim == nil, stroke.map({ $0.dashes.isEmpty && !$0.paint.isGradient }) ?? true else {
+    guard trim == nil, stroke.map({ $0.dashes.isEmpty && !$0.paint.isPattern }) ?? true else {
       return nil
     }
     if case .path = outline, stroke != nil { return nil }
@@ -160,12 +160,6 @@ extension Double {
   fileprivate var precise: String {
     let rounded = (self * 10_000).rounded() / 10_000
     return rounded.isFinite ? "\(rounded)" : "0"
-  }
-}
-
-extension Paint {
-  fileprivate var isGradient: Bool {
-    if case .gradient = self { true } else { false }
   }
 }
 
