@@ -107,7 +107,9 @@ private struct ChartPlot: View {
           width: Double(geometry.size.width), height: Double(geometry.size.height),
           operations: drawing.operations, table: table))
       ForEach(drawing.annotated.indices, id: \.self) { index in
-        ChartAnnotationView(annotated: drawing.annotated[index])
+        ChartAnnotationView(
+          annotated: drawing.annotated[index],
+          chart: CGRect(origin: .zero, size: geometry.size), plot: layout.plot)
       }
       if !plan.options.selections.isEmpty {
         ChartSelectionView(selections: plan.options.selections, plan: plan, proxy: proxy)
@@ -120,39 +122,86 @@ private struct ChartPlot: View {
 /// Views beside a mark.
 private struct ChartAnnotationView: View {
   let annotated: ChartDrawing.Annotated
+  let chart: CGRect
+  let plot: CGRect
 
   // Hosts know how large the views are, so they stand in a frame that surely has room, at the side of it that is next to
   // the mark.
   private static let room = CGSize(width: 160, height: 64)
 
   var body: some View {
-    let (rect, spacing) = (annotated.rect, CGFloat(annotated.annotation.spacing))
-    let room = Self.room
-    let place = annotated.annotation.position.place
+    let annotation = annotated.annotation
+    let (rect, spacing) = (annotated.rect, CGFloat(annotation.spacing))
+    let place = annotation.position.place
+    let alignment = alignment(place)
+    let room = CGRect(origin: origin(place, rect, spacing), size: Self.room)
+    let (x, horizontal) = fitted(
+      room.minX, room.width, annotation.overflow.x, (\.minX, \.maxX), alignment.horizontal,
+      (.leading, .trailing))
+    let (y, vertical) = fitted(
+      room.minY, room.height, annotation.overflow.y, (\.minY, \.maxY), alignment.vertical,
+      (.top, .bottom))
+    annotation.content(AnnotationContext(targetSize: rect.size))
+      .frame(
+        width: room.width, height: room.height,
+        alignment: Alignment(horizontal: horizontal, vertical: vertical)
+      )
+      .offset(x: x, y: y)
+  }
+
+  /// Where the room is: at a side of the mark, and there as its views are aligned.
+  private func origin(
+    _ place: AnnotationPosition.Place, _ rect: CGRect, _ spacing: CGFloat
+  ) -> CGPoint {
+    let (room, alignment) = (Self.room, annotated.annotation.alignment)
     let x: CGFloat =
       switch place {
       case .leading, .topLeading, .bottomLeading: rect.minX - spacing - room.width
       case .trailing, .topTrailing, .bottomTrailing: rect.maxX + spacing
-      default: rect.midX - room.width / 2
+      default:
+        switch alignment.horizontal {
+        case .leading: rect.minX
+        case .trailing: rect.maxX - room.width
+        default: rect.midX - room.width / 2
+        }
       }
     let y: CGFloat =
       switch place {
-      case .overlay, .leading, .trailing: rect.midY - room.height / 2
+      case .overlay, .leading, .trailing:
+        switch alignment.vertical {
+        case .top: rect.minY
+        case .bottom: rect.maxY - room.height
+        default: rect.midY - room.height / 2
+        }
       case .bottom, .bottomLeading, .bottomTrailing: rect.maxY + spacing
       default: rect.minY - spacing - room.height
       }
-    annotated.annotation.content
-      .frame(width: room.width, height: room.height, alignment: alignment(place))
-      .offset(x: x, y: y)
+    return CGPoint(x: x, y: y)
+  }
+
+  /// Where the room begins, moved between two edges if that is asked for, and where in it the views then are: at the edge
+  /// that it was moved to.
+  private func fitted<Place>(
+    _ start: CGFloat, _ length: CGFloat,
+    _ strategy: AnnotationOverflowResolution.Strategy,
+    _ edges: (KeyPath<CGRect, CGFloat>, KeyPath<CGRect, CGFloat>), _ place: Place,
+    _ ends: (Place, Place)
+  ) -> (CGFloat, Place) {
+    guard case .fit(let boundary) = strategy.kind else { return (start, place) }
+    let bounds = boundary.isPlot ? plot : chart
+    let (least, most) = (bounds[keyPath: edges.0], bounds[keyPath: edges.1] - length)
+    if start < least { return (least, ends.0) }
+    return start > most ? (max(most, least), most < least ? place : ends.1) : (start, place)
   }
 
   private func alignment(_ place: AnnotationPosition.Place) -> Alignment {
-    switch place {
-    case .overlay: .center
-    case .automatic, .top: .bottom
-    case .bottom: .top
-    case .leading: .trailing
-    case .trailing: .leading
+    let own = annotated.annotation.alignment
+    return switch place {
+    case .overlay: own
+    case .automatic, .top: Alignment(horizontal: own.horizontal, vertical: .bottom)
+    case .bottom: Alignment(horizontal: own.horizontal, vertical: .top)
+    case .leading: Alignment(horizontal: .trailing, vertical: own.vertical)
+    case .trailing: Alignment(horizontal: .leading, vertical: own.vertical)
     case .topLeading: .bottomTrailing
     case .topTrailing: .bottomLeading
     case .bottomLeading: .topTrailing

@@ -10,8 +10,14 @@ public struct ChartProxy {
   /// The size of the part in which the marks are.
   public var plotSize: CGSize { plot.size }
 
-  /// Where the part in which the marks are is in the chart.
-  public var plotFrame: CGRect? { plot }
+  /// Where the part in which the marks are is in the chart: `geometry[frame]`.
+  public var plotFrame: Anchor<CGRect>? { Anchor(known: plot) }
+
+  /// The size of the part in which the marks are, under its older name.
+  public var plotAreaSize: CGSize { plotSize }
+
+  /// Where the part in which the marks are is in the chart, under its older name.
+  public var plotAreaFrame: Anchor<CGRect> { Anchor(known: plot) }
 
   /// How far a value is from the leading edge of the plot, in points; `nil` if it isn't on the axis.
   public func position<Value: Plottable>(forX value: Value) -> CGFloat? {

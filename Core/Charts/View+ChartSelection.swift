@@ -92,7 +92,7 @@ struct ChartSelectionView: View {
 
   var body: some View {
     let size = proxy.plotSize
-    let frame = proxy.plotFrame ?? .zero
+    let frame = proxy.plot
     Color.clear
       .contentShape(Rectangle())
       .gesture(

@@ -261,7 +261,14 @@ struct ChartDrawing {
       ?? room(
         mark.y, mark.height, layout.y, plan.y, edges: yEdges, share: share,
         positionBy: placed.isVertical ? nil : mark.look.positionBy)
-    guard let xs, let ys else { return }
+    guard var xs, var ys else { return }
+    let (start, end) = (mark.look.startOffset, mark.look.endOffset)
+    if !placed.isVertical || mark.xStart != nil {
+      (xs.0, xs.1) = (xs.0 + Double(start.width), xs.1 + Double(end.width))
+    }
+    if placed.isVertical || mark.yStart != nil {
+      (ys.0, ys.1) = (ys.0 + Double(start.height), ys.1 + Double(end.height))
+    }
     let rect = CGRect(
       x: min(xs.0, xs.1), y: min(ys.0, ys.1), width: (xs.1 - xs.0).magnitude,
       height: (ys.1 - ys.0).magnitude
@@ -298,10 +305,13 @@ struct ChartDrawing {
       let to = mark.xEnd.flatMap { layout.x.position($0.value) } ?? Double(plot.maxX)
       points = (.init(from, y), .init(to, y))
     }
-    points.0.x += Double(mark.look.offset.width)
-    points.1.x += Double(mark.look.offset.width)
-    points.0.y += Double(mark.look.offset.height)
-    points.1.y += Double(mark.look.offset.height)
+    let isVertical = points.0.x == points.1.x
+    func move(_ point: inout Outline.Point, by offset: CGSize) {
+      point.x += Double(mark.look.offset.width + (isVertical ? 0 : offset.width))
+      point.y += Double(mark.look.offset.height + (isVertical ? offset.height : 0))
+    }
+    move(&points.0, by: mark.look.startOffset)
+    move(&points.1, by: mark.look.endOffset)
     var stroke = plan.styles.line(of: mark).stroke(plan.styles.paint(of: mark))
     stroke.end = .butt
     add(.stroke([.move(points.0), .line(points.1)], stroke), of: mark)
@@ -359,8 +369,14 @@ struct ChartDrawing {
         let at = (placed.isVertical ? mark.x : mark.y).flatMap({ across.position($0.value) })
       else { continue }
       let from = own.position(span.lowerBound) ?? own.start
-      low.append(placed.isVertical ? .init(at, from) : .init(from, at))
-      high.append(placed.isVertical ? .init(at, to) : .init(to, at))
+      let offset = mark.look.offset
+      func moved(_ place: Double, by edge: CGSize) -> Outline.Point {
+        placed.isVertical
+          ? .init(at + Double(offset.width), place + Double(offset.height + edge.height))
+          : .init(place + Double(offset.width + edge.width), at + Double(offset.height))
+      }
+      low.append(moved(from, by: mark.look.startOffset))
+      high.append(moved(to, by: mark.look.endOffset))
       annotate(mark, CGRect(x: high.last!.x, y: high.last!.y, width: 0, height: 0))
     }
     guard let mark = series.first?.mark, high.count > 1 else { return }
@@ -378,10 +394,11 @@ struct ChartDrawing {
     let total = amounts.reduce(0, +)
     guard total > 0 else { return }
     let plot = layout.plot
-    let center = CGPoint(x: plot.midX, y: plot.midY)
     let most = Double(min(plot.width, plot.height)) / 2
     var begin = -Double.pi / 2
     for (mark, amount) in zip(sectors, amounts) where amount > 0 {
+      let center = CGPoint(
+        x: plot.midX + mark.look.offset.width, y: plot.midY + mark.look.offset.height)
       let end = begin + amount / total * 2 * .pi
       defer { begin = end }
       let outer = min(most, Self.radius(mark.outerRadius, of: most, automatic: most))

@@ -110,6 +110,35 @@ extension ChartContent {
     self.offset(x: offset.width, y: offset.height)
   }
 
+  /// Moves where marks begin and where they end along the vertical axis, in points. What neither begins nor ends there is
+  /// moved across alone.
+  public func offset(x: CGFloat = 0, yStart: CGFloat = 0, yEnd: CGFloat = 0) -> some ChartContent {
+    offset(x: x).moved(
+      start: CGSize(width: 0, height: yStart), end: CGSize(width: 0, height: yEnd))
+  }
+
+  /// Moves where marks begin and where they end along the horizontal axis, in points. What neither begins nor ends there is
+  /// moved up or down alone.
+  public func offset(xStart: CGFloat = 0, xEnd: CGFloat = 0, y: CGFloat = 0) -> some ChartContent {
+    offset(y: y).moved(start: CGSize(width: xStart, height: 0), end: CGSize(width: xEnd, height: 0))
+  }
+
+  /// Moves where marks begin and where they end, in points. What is in one place stays there.
+  public func offset(
+    xStart: CGFloat = 0, xEnd: CGFloat = 0, yStart: CGFloat = 0, yEnd: CGFloat = 0
+  ) -> some ChartContent {
+    moved(start: CGSize(width: xStart, height: yStart), end: CGSize(width: xEnd, height: yEnd))
+  }
+
+  private func moved(start: CGSize, end: CGSize) -> some ChartContent {
+    modified {
+      $0.look.startOffset.width += start.width
+      $0.look.startOffset.height += start.height
+      $0.look.endOffset.width += end.width
+      $0.look.endOffset.height += end.height
+    }
+  }
+
   /// Shows nothing of marks outside of a shape. Of bars and rectangles round corners are left out; other shapes do nothing,
   /// which is said once.
   public func clipShape<Outlined: Shape>(
@@ -128,21 +157,50 @@ extension ChartContent {
     return modified { if let radius, $0.look.cornerRadius == nil { $0.look.cornerRadius = radius } }
   }
 
+  /// Whether a gradient goes over all of the chart, and not over each mark. In hosts it does.
+  public func alignsMarkStylesWithPlotArea(_ aligns: Bool = true) -> some ChartContent { self }
+
   /// What is larger is in front; marks of the same index are in their order.
   public func zIndex(_ value: Double) -> some ChartContent {
     modified { $0.look.zIndex = value }
   }
 
   /// Views beside each mark.
+  ///
+  /// - Parameters:
+  ///   - position: On which side of the mark they are.
+  ///   - alignment: Which of their edges is where the mark's is, along that side.
+  ///   - spacing: Between the mark and them, in points.
+  ///   - overflowResolution: What becomes of what would be outside of the chart.
   public func annotation<Content: View>(
     position: AnnotationPosition = .automatic, alignment: Alignment = .center,
-    spacing: CGFloat? = nil, @ViewBuilder content: @escaping () -> Content
+    spacing: CGFloat? = nil, overflowResolution: AnnotationOverflowResolution = .automatic,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some ChartContent {
+    annotation(
+      position: position, alignment: alignment, spacing: spacing,
+      overflowResolution: overflowResolution
+    ) { (_: AnnotationContext) in content() }
+  }
+
+  /// Views beside each mark, made for its size.
+  ///
+  /// - Parameters:
+  ///   - position: On which side of the mark they are.
+  ///   - alignment: Which of their edges is where the mark's is, along that side.
+  ///   - spacing: Between the mark and them, in points.
+  ///   - overflowResolution: What becomes of what would be outside of the chart.
+  @_disfavoredOverload
+  public func annotation<Content: View>(
+    position: AnnotationPosition = .automatic, alignment: Alignment = .center,
+    spacing: CGFloat? = nil, overflowResolution: AnnotationOverflowResolution = .automatic,
+    @ViewBuilder content: @escaping (AnnotationContext) -> Content
   ) -> some ChartContent {
     modified {
       $0.look.annotations.append(
         ChartAnnotation(
           position: position, alignment: alignment, spacing: Double(spacing ?? 4),
-          content: AnyView(content())))
+          overflow: overflowResolution, content: { AnyView(content($0)) }))
     }
   }
 
@@ -171,36 +229,4 @@ extension ChartContent {
   public func accessibilityHidden(_ hidden: Bool) -> some ChartContent {
     modified { $0.look.isHidden = $0.look.isHidden || hidden }
   }
-}
-
-/// Where the annotation of a mark stands.
-public struct AnnotationPosition: Hashable, Sendable {
-  enum Place: Hashable, Sendable {
-    case automatic, overlay
-    case top, bottom, leading, trailing
-    case topLeading, topTrailing, bottomLeading, bottomTrailing
-  }
-
-  let place: Place
-
-  /// Above.
-  public static var automatic: Self { Self(place: .automatic) }
-  /// In the middle of the mark.
-  public static var overlay: Self { Self(place: .overlay) }
-  public static var top: Self { Self(place: .top) }
-  public static var bottom: Self { Self(place: .bottom) }
-  public static var leading: Self { Self(place: .leading) }
-  public static var trailing: Self { Self(place: .trailing) }
-  public static var topLeading: Self { Self(place: .topLeading) }
-  public static var topTrailing: Self { Self(place: .topTrailing) }
-  public static var bottomLeading: Self { Self(place: .bottomLeading) }
-  public static var bottomTrailing: Self { Self(place: .bottomTrailing) }
-}
-
-/// Views beside a mark.
-struct ChartAnnotation {
-  var position: AnnotationPosition
-  var alignment: Alignment
-  var spacing: Double
-  var content: AnyView
 }

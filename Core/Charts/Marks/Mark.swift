@@ -49,6 +49,9 @@ struct Mark {
     /// What bars that stand side by side are told apart by.
     var positionBy: Channel?
     var offset = CGSize.zero
+    /// How far where it begins and where it ends are moved apart from that.
+    var startOffset = CGSize.zero
+    var endOffset = CGSize.zero
     var zIndex = 0.0
     var annotations: [ChartAnnotation] = []
     var label: String?

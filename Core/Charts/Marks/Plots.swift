@@ -41,10 +41,23 @@ private enum Samples {
   static let usual = 0.0...1.0
 }
 
+/// Marks for all of a collection, or along a function.
+public protocol _Plot: ChartContent where Body == Never {
+  associatedtype _PlottedMark: ChartContent
+
+  /// A mark for each element, or place.
+  var _marks: [_PlottedMark] { get }
+}
+
+extension _Plot {
+  public func _collect(into marks: inout Charts._Marks) {
+    for mark in _marks { mark._collect(into: &marks) }
+  }
+}
+
 /// Lines through points of a collection, or along a function.
-public struct LinePlot: ChartContent {
-  public typealias Body = Never
-  private let marks: [LineMark]
+public struct LinePlot: _Plot {
+  public let _marks: [LineMark]
 
   /// - Parameters:
   ///   - data: What the points are of.
@@ -53,7 +66,7 @@ public struct LinePlot: ChartContent {
   public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>
   ) {
-    marks = data.map { LineMark(x: x.of($0), y: y.of($0)) }
+    _marks = data.map { LineMark(x: x.of($0), y: y.of($0)) }
   }
 
   /// - Parameter series: Which of several lines they are points of.
@@ -61,7 +74,7 @@ public struct LinePlot: ChartContent {
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>,
     series: PlottableProjection<Data.Element, Series>
   ) {
-    marks = data.map { LineMark(x: x.of($0), y: y.of($0), series: series.of($0)) }
+    _marks = data.map { LineMark(x: x.of($0), y: y.of($0), series: series.of($0)) }
   }
 
   /// - Parameters:
@@ -86,7 +99,7 @@ public struct LinePlot: ChartContent {
           x: .value(x, place), y: .value(y, value),
           series: .value("", "\(y.text) \(part)")))
     }
-    self.marks = marks
+    _marks = marks
   }
 
   /// - Parameters:
@@ -99,33 +112,30 @@ public struct LinePlot: ChartContent {
     x: LocalizedStringKey, y: LocalizedStringKey, t: LocalizedStringKey,
     domain: ClosedRange<Double>, function: @escaping (Double) -> (x: Double, y: Double)
   ) {
-    marks = Samples.of(domain).compactMap { time in
+    _marks = Samples.of(domain).compactMap { time in
       let place = function(time)
       guard place.x.isFinite, place.y.isFinite else { return nil }
       return LineMark(x: .value(x, place.x), y: .value(y, place.y))
     }
   }
-
-  public func _collect(into all: inout _Marks) { for mark in marks { mark._collect(into: &all) } }
 }
 
 /// Areas under points of a collection, or under a function.
-public struct AreaPlot: ChartContent {
-  public typealias Body = Never
-  private let marks: [AreaMark]
+public struct AreaPlot: _Plot {
+  public let _marks: [AreaMark]
 
   public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>,
     stacking: MarkStackingMethod = .standard
   ) {
-    marks = data.map { AreaMark(x: x.of($0), y: y.of($0), stacking: stacking) }
+    _marks = data.map { AreaMark(x: x.of($0), y: y.of($0), stacking: stacking) }
   }
 
   public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>,
     yStart: PlottableProjection<Data.Element, Y>, yEnd: PlottableProjection<Data.Element, Y>
   ) {
-    marks = data.map { AreaMark(x: x.of($0), yStart: yStart.of($0), yEnd: yEnd.of($0)) }
+    _marks = data.map { AreaMark(x: x.of($0), yStart: yStart.of($0), yEnd: yEnd.of($0)) }
   }
 
   /// - Parameters:
@@ -137,7 +147,7 @@ public struct AreaPlot: ChartContent {
     x: LocalizedStringKey, y: LocalizedStringKey, domain: ClosedRange<Double>? = nil,
     function: @escaping (Double) -> Double
   ) {
-    marks = Samples.of(domain ?? Samples.usual).compactMap { place in
+    _marks = Samples.of(domain ?? Samples.usual).compactMap { place in
       let value = function(place)
       return value.isFinite ? AreaMark(x: .value(x, place), y: .value(y, value)) : nil
     }
@@ -149,100 +159,83 @@ public struct AreaPlot: ChartContent {
     domain: ClosedRange<Double>? = nil,
     function: @escaping (Double) -> (yStart: Double, yEnd: Double)
   ) {
-    marks = Samples.of(domain ?? Samples.usual).compactMap { place in
+    _marks = Samples.of(domain ?? Samples.usual).compactMap { place in
       let edges = function(place)
       guard edges.yStart.isFinite, edges.yEnd.isFinite else { return nil }
       return AreaMark(
         x: .value(x, place), yStart: .value(yStart, edges.yStart), yEnd: .value(yEnd, edges.yEnd))
     }
   }
-
-  public func _collect(into all: inout _Marks) { for mark in marks { mark._collect(into: &all) } }
 }
 
 /// Points of a collection.
-public struct PointPlot: ChartContent {
-  public typealias Body = Never
-  private let marks: [PointMark]
+public struct PointPlot: _Plot {
+  public let _marks: [PointMark]
 
   public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>
   ) {
-    marks = data.map { PointMark(x: x.of($0), y: y.of($0)) }
+    _marks = data.map { PointMark(x: x.of($0), y: y.of($0)) }
   }
-
-  public func _collect(into all: inout _Marks) { for mark in marks { mark._collect(into: &all) } }
 }
 
 /// Bars of a collection.
-public struct BarPlot: ChartContent {
-  public typealias Body = Never
-  private let marks: [BarMark]
+public struct BarPlot: _Plot {
+  public let _marks: [BarMark]
 
   public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>,
     width: MarkDimension = .automatic, height: MarkDimension = .automatic,
     stacking: MarkStackingMethod = .standard
   ) {
-    marks = data.map {
+    _marks = data.map {
       BarMark(x: x.of($0), y: y.of($0), width: width, height: height, stacking: stacking)
     }
   }
-
-  public func _collect(into all: inout _Marks) { for mark in marks { mark._collect(into: &all) } }
 }
 
 /// Rectangles of a collection.
-public struct RectanglePlot: ChartContent {
-  public typealias Body = Never
-  private let marks: [RectangleMark]
+public struct RectanglePlot: _Plot {
+  public let _marks: [RectangleMark]
 
   public init<Data: RandomAccessCollection, X: Plottable, Y: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>, y: PlottableProjection<Data.Element, Y>,
     width: MarkDimension = .automatic, height: MarkDimension = .automatic
   ) {
-    marks = data.map { RectangleMark(x: x.of($0), y: y.of($0), width: width, height: height) }
+    _marks = data.map { RectangleMark(x: x.of($0), y: y.of($0), width: width, height: height) }
   }
-
-  public func _collect(into all: inout _Marks) { for mark in marks { mark._collect(into: &all) } }
 }
 
 /// Rules of a collection.
-public struct RulePlot: ChartContent {
-  public typealias Body = Never
-  private let marks: [RuleMark]
+public struct RulePlot: _Plot {
+  public let _marks: [RuleMark]
 
   public init<Data: RandomAccessCollection, X: Plottable>(
     _ data: Data, x: PlottableProjection<Data.Element, X>
   ) {
-    marks = data.map { RuleMark(x: x.of($0)) }
+    _marks = data.map { RuleMark(x: x.of($0)) }
   }
 
   public init<Data: RandomAccessCollection, Y: Plottable>(
     _ data: Data, y: PlottableProjection<Data.Element, Y>
   ) {
-    marks = data.map { RuleMark(y: y.of($0)) }
+    _marks = data.map { RuleMark(y: y.of($0)) }
   }
-
-  public func _collect(into all: inout _Marks) { for mark in marks { mark._collect(into: &all) } }
 }
 
 /// Sectors of a collection.
-public struct SectorPlot: ChartContent {
-  public typealias Body = Never
-  private let marks: [SectorMark]
+public struct SectorPlot: _Plot {
+  public let _marks: [SectorMark]
 
   public init<Data: RandomAccessCollection, Angle: Plottable>(
     _ data: Data, angle: PlottableProjection<Data.Element, Angle>,
     innerRadius: MarkDimension = .automatic, outerRadius: MarkDimension = .automatic,
     angularInset: CGFloat? = nil
   ) {
-    marks = data.map {
+    _marks = data.map {
       SectorMark(
         angle: angle.of($0), innerRadius: innerRadius, outerRadius: outerRadius,
         angularInset: angularInset)
     }
   }
-
-  public func _collect(into all: inout _Marks) { for mark in marks { mark._collect(into: &all) } }
 }

@@ -7,10 +7,19 @@ import Foundation
 public struct Anchor<Value>: @unchecked Sendable {
   // Sendable: what it makes a value by captures nothing that changes.
   let value: (CGSize) -> Value
+  /// Whether it is known where the place is.
+  var isKnown = false
 
   /// Which place.
   public struct Source: @unchecked Sendable {
     let value: (CGSize) -> Value
+  }
+}
+
+extension Anchor {
+  /// A place that is known where it is asked for.
+  package init(known value: Value) {
+    self.init(value: { _ in value }, isKnown: true)
   }
 }
 
@@ -67,9 +76,11 @@ extension View {
 extension GeometryProxy {
   /// Where a place is.
   @MainActor public subscript<Place>(anchor: Anchor<Place>) -> Place {
-    Notice.once(
-      "Hosts don't tell where views are: an anchor is taken to be in a view as large as the reader that asks."
-    )
+    if !anchor.isKnown {
+      Notice.once(
+        "Hosts don't tell where views are: an anchor is taken to be in a view as large as the reader that asks."
+      )
+    }
     return anchor.value(size)
   }
 
