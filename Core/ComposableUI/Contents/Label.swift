@@ -69,7 +69,7 @@ extension Label where Title == Text, Icon == Image {
   ///   - resource: What the label says.
   ///   - name: The name of a symbol.
   @_disfavoredOverload
-  public init(_ resource: LocalizedStringResource, systemImage name: String) {
+  public init<Resource: _TextResource>(_ resource: Resource, systemImage name: String) {
     self.init(title: { Text(resource) }, icon: { Image(systemName: name) })
   }
 }

@@ -26,26 +26,36 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
   }
 }
 
+/// A text that is looked up where it is shown, and no literal: of an overload that takes one more kind of literals the type
+/// checker tries each, for each text of an expression.
+public protocol _TextResource {
+  var _text: String { get }
+}
+
+extension LocalizedStringResource: _TextResource {
+  public var _text: String { key }
+}
+
 extension Text {
   /// A text that is looked up where it is shown.
   @_disfavoredOverload
-  public init(_ resource: LocalizedStringResource) { self.init(verbatim: resource.key) }
+  public init<Resource: _TextResource>(_ resource: Resource) {
+    self.init(verbatim: resource._text)
+  }
 }
 
 extension Button where Label == Text {
   /// A button that is called by a resource.
   @_disfavoredOverload
-  public init(_ resource: LocalizedStringResource, action: @escaping @MainActor () -> Void) {
-    self.init(action: action) { Text(resource) }
+  public init<Resource: _TextResource>(
+    _ resource: Resource, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { Text(resource) }
   }
 }
 
-extension View {
-  /// The title of the ``NavigationStack`` that this view is in.
-  @_disfavoredOverload
-  public func navigationTitle(_ title: LocalizedStringResource) -> some View {
-    navigationTitle(Text(title))
-  }
+extension LocalizedStringResource: _TitleContent {
+  public var _title: String { key }
 }
 
 extension Text {

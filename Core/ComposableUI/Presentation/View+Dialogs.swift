@@ -7,51 +7,85 @@ public enum Visibility: Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension View {
-  /// Shows an alert while a condition holds. Its buttons make the condition false after their
-  /// action; without any it has one that does nothing else.
-  public func alert<Title: StringProtocol, Actions: View>(
-    _ title: Title, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
-  ) -> some View {
-    presenting(
-      .alert, title: String(title), isPresented: isPresented, actions: actions(), message: "")
-  }
+  // One function for all kinds of titles: of several overloads the type checker tries each, for each in a chain.
 
   /// Shows an alert while a condition holds. Its buttons make the condition false after their
   /// action; without any it has one that does nothing else.
   ///
   /// - Parameter message: Read as text.
-  public func alert<Title: StringProtocol, Actions: View, Message: View>(
+  public func alert<Title: _TitleContent, Actions: View, Message: View>(
     _ title: Title, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions,
-    @ViewBuilder message: () -> Message
+    @ViewBuilder message: () -> Message = { EmptyView() }
   ) -> some View {
     presenting(
-      .alert, title: String(title), isPresented: isPresented, actions: actions(),
+      .alert, title: title._title, isPresented: isPresented, actions: actions(),
       message: isPresented.wrappedValue ? Message.plainText(of: message()) : "")
   }
 
-  /// Offers several ways on while a condition holds. Its buttons make the condition false after
-  /// their action; one to cancel is added if there is none.
-  public func confirmationDialog<Title: StringProtocol, Actions: View>(
-    _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-    @ViewBuilder actions: () -> Actions
+  /// Shows an alert while a condition holds and there is a value to make it from.
+  public func alert<Title: _TitleContent, Presented, Actions: View>(
+    _ title: Title, isPresented: Binding<Bool>, presenting data: Presented?,
+    @ViewBuilder actions: (Presented) -> Actions
   ) -> some View {
-    presenting(
-      .confirmation, title: titleVisibility == .hidden ? "" : String(title),
-      isPresented: isPresented, actions: actions(), message: "")
+    alert(
+      title, isPresented: isPresented, presenting: data, actions: actions,
+      message: { _ in EmptyView() })
+  }
+
+  /// Shows an alert while a condition holds and there is a value to make it from.
+  ///
+  /// - Parameter message: Read as text.
+  public func alert<Title: _TitleContent, Presented, Actions: View, Message: View>(
+    _ title: Title, isPresented: Binding<Bool>, presenting data: Presented?,
+    @ViewBuilder actions: (Presented) -> Actions,
+    @ViewBuilder message: (Presented) -> Message
+  ) -> some View {
+    alert(title, isPresented: isPresented.while(data != nil)) {
+      data.map { actions($0) }
+    } message: {
+      data.map { message($0) }
+    }
   }
 
   /// Offers several ways on while a condition holds. Its buttons make the condition false after
   /// their action; one to cancel is added if there is none.
   ///
   /// - Parameter message: Read as text.
-  public func confirmationDialog<Title: StringProtocol, Actions: View, Message: View>(
+  public func confirmationDialog<Title: _TitleContent, Actions: View, Message: View>(
     _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-    @ViewBuilder actions: () -> Actions, @ViewBuilder message: () -> Message
+    @ViewBuilder actions: () -> Actions, @ViewBuilder message: () -> Message = { EmptyView() }
   ) -> some View {
     presenting(
-      .confirmation, title: titleVisibility == .hidden ? "" : String(title),
+      .confirmation, title: titleVisibility == .hidden ? "" : title._title,
       isPresented: isPresented, actions: actions(),
       message: isPresented.wrappedValue ? Message.plainText(of: message()) : "")
+  }
+
+  /// Offers several ways on while a condition holds and there is a value to make them from.
+  public func confirmationDialog<Title: _TitleContent, Presented, Actions: View>(
+    _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: Presented?, @ViewBuilder actions: (Presented) -> Actions
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: isPresented, titleVisibility: titleVisibility, presenting: data,
+      actions: actions, message: { _ in EmptyView() })
+  }
+
+  /// Offers several ways on while a condition holds and there is a value to make them from.
+  ///
+  /// - Parameter message: Read as text.
+  public func confirmationDialog<Title: _TitleContent, Presented, Actions: View, Message: View>(
+    _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: Presented?, @ViewBuilder actions: (Presented) -> Actions,
+    @ViewBuilder message: (Presented) -> Message
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: isPresented.while(data != nil), titleVisibility: titleVisibility
+    ) {
+      data.map { actions($0) }
+    } message: {
+      data.map { message($0) }
+    }
   }
 
   /// Shows another view over the screen while a condition holds.
@@ -118,4 +152,11 @@ struct DeferredView<Content: View>: View {
   let content: () -> Content
 
   var body: Content { content() }
+}
+
+extension Binding where Value == Bool {
+  /// The binding, which is `false` unless something else holds, too.
+  func `while`(_ holds: Bool) -> Binding<Bool> {
+    holds ? self : .constant(false)
+  }
 }

@@ -1,0 +1,123 @@
+import ComposableUI
+import Foundation
+import Testing
+
+/// Alerts and confirmation dialogs with titles of all kinds, of values, with a message or without.
+@MainActor @Suite struct DialogFormTests {
+  private enum Failure: LocalizedError {
+    case offline
+
+    var errorDescription: String? { "You are offline" }
+  }
+
+  private func text<Shown: View>(@ViewBuilder _ content: @escaping () -> Shown) -> String {
+    let screen = ScreenTester { content() }
+    return screen.labels(of: .dialog).isEmpty ? "" : screen.dialog().text
+  }
+
+  private var shown: Binding<Bool> { .constant(true) }
+
+  @Test func titlesAreOfAllKinds() {
+    let key: LocalizedStringKey = "Key"
+    let resource = LocalizedStringResource("Resource")
+    let part = "A part of it".dropLast(6)
+    #expect(text { Text("").alert("Literal", isPresented: shown) {} }.contains("Literal"))
+    #expect(text { Text("").alert(key, isPresented: shown) {} }.contains("Key"))
+    #expect(text { Text("").alert(resource, isPresented: shown) {} }.contains("Resource"))
+    #expect(text { Text("").alert(Text("Text"), isPresented: shown) {} }.contains("Text"))
+    #expect(text { Text("").alert(part, isPresented: shown) {} }.contains("A part"))
+    #expect(
+      text { Text("").confirmationDialog(key, isPresented: shown, titleVisibility: .visible) {} }
+        .contains("Key"))
+    #expect(
+      text { Text("").confirmationDialog(Text("Text"), isPresented: shown) {} }.contains("Text"))
+    #expect(
+      !text {
+        Text("").confirmationDialog("Hidden", isPresented: shown, titleVisibility: .hidden) {}
+      }
+      .contains("Hidden"))
+  }
+
+  @Test func aMessageStandsBelowTheTitle() {
+    #expect(
+      text {
+        Text("").alert("Title", isPresented: shown) {
+          Button("OK") {}
+        } message: {
+          Text("Message")
+        }
+      }.contains("Message"))
+    #expect(
+      text {
+        Text("").confirmationDialog("Title", isPresented: shown) {
+          Button("OK") {}
+        } message: {
+          Text("Message")
+        }
+      }.contains("Message"))
+  }
+
+  @Test func aDialogIsMadeFromAValueThatIsThere() {
+    func alert(_ value: Int?) -> String {
+      text {
+        Text("").alert("Title", isPresented: shown, presenting: value) { Button("Take \($0)") {} }
+      }
+    }
+    #expect(alert(3).contains("Take 3"))
+    #expect(alert(nil) == "")
+    #expect(
+      text {
+        Text("").alert(Text("Title"), isPresented: shown, presenting: 3) {
+          Button("Take \($0)") {}
+        } message: {
+          Text("of \($0)")
+        }
+      }.contains("of 3"))
+    #expect(
+      text {
+        Text("").confirmationDialog("Title", isPresented: shown, presenting: 3) {
+          Button("Take \($0)") {}
+        }
+      }.contains("Take 3"))
+    #expect(
+      text {
+        Text("").confirmationDialog("Title", isPresented: shown, presenting: 3) {
+          Button("Take \($0)") {}
+        } message: {
+          Text("of \($0)")
+        }
+      }.contains("of 3"))
+  }
+
+  @Test func anErrorSaysWhatWentWrong() {
+    #expect(
+      text { Text("").alert(isPresented: shown, error: Failure.offline) { Button("OK") {} } }
+        .contains("You are offline"))
+    #expect(
+      text {
+        Text("").alert(isPresented: shown, error: Failure.offline) { _ in
+          Button("OK") {}
+        } message: { failure in
+          Text("Because of \(String(describing: failure))")
+        }
+      }.contains("Because of offline"))
+    #expect(
+      text { Text("").alert(isPresented: shown, error: Failure?.none) { Button("OK") {} } } == "")
+  }
+
+  @Test func textsThatAreLookedUpAreTitles() {
+    let resource = LocalizedStringResource("Look it up")
+    let screen = ScreenTester {
+      NavigationStack {
+        VStack {
+          Text(resource)
+          Button(resource, role: .destructive) {}
+          Label(resource, systemImage: "star")
+        }
+        .navigationTitle(resource)
+      }
+    }
+    #expect(screen.text.components(separatedBy: "Look it up").count == 5)
+    #expect(screen.button("Look it up").exists)
+  }
+}
