@@ -29,6 +29,28 @@ public struct MultiDatePicker<Label: View>: View {
     range = bounds
   }
 
+  /// - Parameters:
+  ///   - selection: The days that are chosen.
+  ///   - bounds: From which day on.
+  ///   - label: What they are chosen for.
+  public init(
+    selection: Binding<Set<DateComponents>>, in bounds: PartialRangeFrom<Date>,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection: selection, in: bounds.lowerBound ..< .distantFuture, label: label)
+  }
+
+  /// - Parameters:
+  ///   - selection: The days that are chosen.
+  ///   - bounds: Before which day.
+  ///   - label: What they are chosen for.
+  public init(
+    selection: Binding<Set<DateComponents>>, in bounds: PartialRangeUpTo<Date>,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection: selection, in: .distantPast..<bounds.upperBound, label: label)
+  }
+
   public var body: some View {
     let chosen = selection.wrappedValue.compactMap { day in
       calendar.date(from: day).map { (day: day, date: $0) }
@@ -64,12 +86,39 @@ public struct MultiDatePicker<Label: View>: View {
 }
 
 extension MultiDatePicker where Label == Text {
+  /// - Parameters:
+  ///   - title: What the days are chosen for.
+  ///   - selection: The days that are chosen.
   public init<Title: StringProtocol>(_ title: Title, selection: Binding<Set<DateComponents>>) {
     self.init(selection: selection) { Text(title) }
   }
 
+  /// - Parameters:
+  ///   - title: What the days are chosen for.
+  ///   - selection: The days that are chosen.
+  ///   - bounds: Between which days.
   public init<Title: StringProtocol>(
     _ title: Title, selection: Binding<Set<DateComponents>>, in bounds: Range<Date>
+  ) {
+    self.init(selection: selection, in: bounds) { Text(title) }
+  }
+
+  /// - Parameters:
+  ///   - title: What the days are chosen for.
+  ///   - selection: The days that are chosen.
+  ///   - bounds: From which day on.
+  public init<Title: StringProtocol>(
+    _ title: Title, selection: Binding<Set<DateComponents>>, in bounds: PartialRangeFrom<Date>
+  ) {
+    self.init(selection: selection, in: bounds) { Text(title) }
+  }
+
+  /// - Parameters:
+  ///   - title: What the days are chosen for.
+  ///   - selection: The days that are chosen.
+  ///   - bounds: Before which day.
+  public init<Title: StringProtocol>(
+    _ title: Title, selection: Binding<Set<DateComponents>>, in bounds: PartialRangeUpTo<Date>
   ) {
     self.init(selection: selection, in: bounds) { Text(title) }
   }

@@ -28,6 +28,26 @@ extension Stepper {
   }
 }
 
+extension Stepper {
+  /// - Parameters:
+  ///   - bounds: The least and the greatest value.
+  ///   - format: Writes the value behind the label.
+  public init<Format: FormatStyle, Title: View>(
+    value: Binding<Format.FormatInput>, in bounds: ClosedRange<Format.FormatInput>,
+    step: Format.FormatInput.Stride = 1, format: Format, @ViewBuilder label: () -> Title,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  )
+  where
+    Format.FormatInput: BinaryFloatingPoint, Format.FormatOutput == String,
+    Label == _FormattedStepperLabel<Title>
+  {
+    let label = _FormattedStepperLabel(
+      title: label(), value: format.format(value.wrappedValue))
+    self.init(
+      value: value, in: bounds, step: step, label: { label }, onEditingChanged: onEditingChanged)
+  }
+}
+
 extension Stepper where Label == _FormattedStepperLabel<Text> {
   /// - Parameter format: Writes the value behind the label.
   public init<Format: FormatStyle>(

@@ -10,16 +10,19 @@ public struct TextField<Label: View>: StyledView {
   let text: Binding<String>
   /// Whether what is typed is hidden.
   var isSecure = false
+  /// Whether it is what is searched for.
+  var isSearch = false
   /// Whether the text may have several lines, and how many are shown at least.
   var isVertical = false
   var leastLines = 1
   /// What Return does, beside what the views around say.
   var onCommit: (() -> Void)?
 
-  init(label: Label, prompt: String?, text: Binding<String>) {
+  init(label: Label, prompt: String?, text: Binding<String>, isSearch: Bool = false) {
     self.label = label
     self.prompt = prompt
     self.text = text
+    self.isSearch = isSearch
   }
 
   /// Shown in place of an empty text.
@@ -30,6 +33,7 @@ public struct TextField<Label: View>: StyledView {
     var field = TextField<_StyledPart>(
       label: .init(label), prompt: prompt, text: text)
     field.isSecure = isSecure
+    field.isSearch = isSearch
     field.isVertical = isVertical
     field.leastLines = leastLines
     field.onCommit = onCommit
@@ -298,6 +302,7 @@ final class TextFieldNode: ElementNode {
   private var text: Binding<String>
   private var onCommit: (() -> Void)?
   private unowned var submission: SubmitNode?
+  private let trigger: SubmitTriggers
   /// What has to be told that somebody types here.
   private let focus: FocusScope?
 
@@ -308,6 +313,7 @@ final class TextFieldNode: ElementNode {
     text = view.text
     onCommit = view.onCommit
     submission = inputs.environment.surroundings?.submission
+    trigger = view.isSearch ? .search : .text
     focus = inputs.environment.focus
     super.init(inputs)
   }
@@ -347,9 +353,9 @@ final class TextFieldNode: ElementNode {
         text.wrappedValue = newText
       }
     case .submit:
-      { [submission, onCommit] in
+      { [submission, trigger, onCommit] in
         onCommit?()
-        submission?.submit()
+        submission?.submit(trigger)
       }
     default: nil
     }

@@ -3,11 +3,11 @@ import SwiftNavigation
 extension View {
   /// Does something when Return is pressed in a text field of this view.
   ///
-  /// - Parameter triggers: What Return is pressed in; searches are text fields, too.
+  /// - Parameter triggers: What Return is pressed in: fields of ``View/searchable(text:placement:prompt:)``, or others.
   public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void)
     -> some View
   {
-    _SubmitView(content: self, action: action)
+    _SubmitView(content: self, triggers: triggers, action: action)
   }
 
   /// What the key Return is called. Keyboards have it printed on.
@@ -17,36 +17,43 @@ extension View {
 /// A view whose text fields do something on Return.
 struct _SubmitView<Content: View>: _PrimitiveView, TextualView {
   let content: Content
+  let triggers: SubmitTriggers
   let action: () -> Void
 
   var plainText: String { Content.plainText(of: content) }
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    let node = SubmitNode(view.action, outer: inputs.environment.surroundings?.submission)
+    let node = SubmitNode(
+      view.triggers, view.action, outer: inputs.environment.surroundings?.submission)
     node.child = Content._makeNode(view.content, inputs.submitting(to: node))
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: SubmitNode.self)
+    node.triggers = view.triggers
     node.action = view.action
     Content._updateNode(node.child!, view.content, inputs.submitting(to: node))
   }
 }
 
 final class SubmitNode: _ViewNode {
+  var triggers: SubmitTriggers
   var action: () -> Void
   var child: _ViewNode?
   private unowned let outer: SubmitNode?
 
-  init(_ action: @escaping () -> Void, outer: SubmitNode?) {
+  init(
+    _ triggers: SubmitTriggers, _ action: @escaping () -> Void, outer: SubmitNode?
+  ) {
+    self.triggers = triggers
     self.action = action
     self.outer = outer
   }
 
-  func submit() {
-    action()
-    outer?.submit()
+  func submit(_ trigger: SubmitTriggers) {
+    if !triggers.isDisjoint(with: trigger) { action() }
+    outer?.submit(trigger)
   }
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {

@@ -85,6 +85,16 @@ where Content.TabValue == SelectionValue {
   }
 }
 
+extension TabSection {
+  /// What can be done with the tabs of a section, in a sidebar. Hosts have none: it is said once.
+  public func sectionActions<Actions: View>(@ViewBuilder content: () -> Actions) -> Self {
+    Notice.once(
+      "'sectionActions' shows nothing: hosts have no sidebar. Put its buttons into the toolbars of the tabs."
+    )
+    return self
+  }
+}
+
 extension _TraitView: TabContent where Content: TabContent {
   typealias TabValue = Content.TabValue
 }
@@ -98,6 +108,12 @@ extension TabContent {
   /// A short text beside the tab's title.
   public func badge(_ label: Text?) -> some TabContent<TabValue> {
     _TraitView(content: self) { $0.badge = label?.plainText }
+  }
+
+  /// A short text beside the tab's title.
+  @_disfavoredOverload
+  public func badge<Label: _TitleContent>(_ label: Label?) -> some TabContent<TabValue> {
+    _TraitView(content: self) { $0.badge = label?._title }
   }
 
   /// What tells the tab from others where people arrange them. Hosts keep the order.
@@ -138,6 +154,30 @@ extension View {
   /// Whether people arrange the tabs. Hosts keep the order.
   public func tabViewCustomization(_ customization: Binding<TabViewCustomization>?) -> some View {
     self
+  }
+
+  /// What is above the tabs in a sidebar. Hosts have none: it is said once.
+  public func tabViewSidebarHeader<Content: View>(@ViewBuilder content: () -> Content) -> some View
+  {
+    noticingSidebar("tabViewSidebarHeader")
+  }
+
+  /// What is below the tabs in a sidebar. Hosts have none: it is said once.
+  public func tabViewSidebarFooter<Content: View>(@ViewBuilder content: () -> Content) -> some View
+  {
+    noticingSidebar("tabViewSidebarFooter")
+  }
+
+  /// What is at the bottom of a sidebar. Hosts have none: it is said once.
+  public func tabViewSidebarBottomBar<Content: View>(@ViewBuilder content: () -> Content)
+    -> some View
+  {
+    noticingSidebar("tabViewSidebarBottomBar")
+  }
+
+  private func noticingSidebar(_ name: String) -> Self {
+    Notice.once("'\(name)' shows nothing: hosts have no sidebar. Put its views into the tabs.")
+    return self
   }
 
   /// Whether tabs become smaller when somebody scrolls. In hosts they don't.

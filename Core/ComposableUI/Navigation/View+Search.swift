@@ -10,7 +10,8 @@ extension View {
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View {
-    _SearchableView(content: self, text: text, prompt: prompt?.plainText ?? "Search")
+    _SearchableView(
+      content: self, text: text, isPresented: nil, prompt: prompt?.plainText ?? "Search")
   }
 
   /// A field to search in, above this view.
@@ -28,12 +29,14 @@ extension View {
     searchable(text: text, placement: placement, prompt: Text(prompt))
   }
 
-  /// A field to search in, above this view, that is there while a condition holds.
+  /// A field to search in, above this view, and whether somebody searches: the field then has the focus; when nobody does any
+  /// more, it is empty.
   public func searchable(
     text: Binding<String>, isPresented: Binding<Bool>,
     placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View {
-    searchable(text: text, placement: placement, prompt: prompt)
+    _SearchableView(
+      content: self, text: text, isPresented: isPresented, prompt: prompt?.plainText ?? "Search")
   }
 
   /// A button that loads anew what is shown, in the toolbar of the screen, or above this view.
@@ -61,22 +64,50 @@ public struct SearchFieldPlacement: Sendable {
 struct _SearchableView<Content: View>: View {
   let content: Content
   @Binding var text: String
+  let isPresented: Binding<Bool>?
   let prompt: String
+  @FocusState private var isFocused: Bool
 
-  init(content: Content, text: Binding<String>, prompt: String) {
+  init(content: Content, text: Binding<String>, isPresented: Binding<Bool>?, prompt: String) {
     self.content = content
     _text = text
+    self.isPresented = isPresented
     self.prompt = prompt
   }
 
   var body: some View {
     // One view, which what is around it is put on as a whole.
     VStack(spacing: 12) {
-      TextField(prompt, text: $text)
+      field
       content
-        .environment(\.isSearching, !text.isEmpty)
+        .environment(\.isSearching, !text.isEmpty || isPresented?.wrappedValue == true)
         .environment(\.searchText, $text)
-        .environment(\.dismissSearch, DismissSearchAction { text = "" })
+        .environment(
+          \.dismissSearch,
+          DismissSearchAction {
+            text = ""
+            isPresented?.wrappedValue = false
+          })
+    }
+  }
+}
+
+extension _SearchableView {
+  @ViewBuilder private var field: some View {
+    let field = TextField(label: Text(prompt), prompt: nil, text: $text, isSearch: true)
+    if let isPresented {
+      field
+        .focused($isFocused)
+        .onChange(of: isPresented.wrappedValue, initial: true) { _, isPresented in
+          if isPresented {
+            isFocused = true
+          } else {
+            text = ""
+          }
+        }
+        .onChange(of: text) { _, text in if !text.isEmpty { isPresented.wrappedValue = true } }
+    } else {
+      field
     }
   }
 }

@@ -118,12 +118,13 @@ extension View {
   /// Whether somebody may search by voice. Hosts leave that to the user's system.
   public func searchDictationBehavior(_ behavior: TextInputDictationBehavior) -> some View { self }
 
-  /// A field to search in, above this view, that is there while a condition holds.
+  /// A field to search in, above this view, and whether somebody searches: the field then has the focus; when nobody does any
+  /// more, it is empty.
   public func searchable<Prompt: StringProtocol>(
     text: Binding<String>, isPresented: Binding<Bool>,
     placement: SearchFieldPlacement = .automatic, prompt: Prompt
   ) -> some View {
-    searchable(text: text, placement: placement, prompt: prompt)
+    searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt))
   }
 }
 

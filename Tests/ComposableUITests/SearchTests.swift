@@ -1,0 +1,103 @@
+import ComposableUI
+import Foundation
+import Testing
+
+/// Fields to search in: what Return does in them, whether somebody searches, and parts of what is searched for.
+@MainActor @Suite struct SearchTests {
+  private struct Submits: View {
+    @State var query = ""
+    @State var name = ""
+    @State var log = ""
+
+    var body: some View {
+      VStack {
+        Text("log \(log)")
+        TextField("Name", text: $name)
+      }
+      .searchable(text: $query)
+      .onSubmit(of: .search) { log += "search " }
+      .onSubmit(of: .text) { log += "text " }
+      .onSubmit(of: [.search, .text]) { log += "any " }
+    }
+  }
+
+  @Test func returnDoesWhatIsSaidOfItsKindOfField() {
+    let screen = ScreenTester { Submits() }
+    screen.textField("Search").submit()
+    #expect(screen.has(.text, "log search any "))
+    screen.textField("Name").submit()
+    #expect(screen.has(.text, "log search any text any "))
+  }
+
+  private struct Presented: View {
+    @State var query = ""
+    @State var isPresented = false
+
+    var body: some View {
+      VStack {
+        Words(query: query, isPresented: isPresented)
+        Button("Begin") { isPresented = true }
+        Button("End") { isPresented = false }
+      }
+      .searchable(text: $query, isPresented: $isPresented, prompt: "Find")
+    }
+
+    struct Words: View {
+      let query: String
+      let isPresented: Bool
+      @Environment(\.isSearching) private var isSearching
+      @Environment(\.dismissSearch) private var dismissSearch
+
+      var body: some View {
+        Text(
+          "\(query) \(isPresented ? "presented" : "hidden") \(isSearching ? "searching" : "idle")")
+        Button("Dismiss") { dismissSearch() }
+      }
+    }
+  }
+
+  @Test func whetherSomebodySearchesIsSaidAndSet() {
+    let screen = ScreenTester { Presented() }
+    #expect(screen.has(.text, " hidden idle"))
+    screen.button("Begin").press()
+    #expect(screen.has(.text, " presented searching"))
+    screen.textField("Find").type("a")
+    screen.button("End").press()
+    #expect(screen.has(.text, " hidden idle"))
+    #expect(screen.textField("Find").value == "")
+    screen.textField("Find").type("b")
+    #expect(screen.has(.text, "b presented searching"))
+    screen.button("Dismiss").press()
+    #expect(screen.has(.text, " hidden idle"))
+  }
+
+  private struct Tokens: View {
+    struct Token: Identifiable {
+      let id: String
+    }
+
+    @State var query = ""
+    @State var tokens = [Token(id: "red")]
+    @State var suggested = ["red", "green", "blue"].map(Token.init)
+
+    var body: some View {
+      Text(tokens.map(\.id).joined(separator: "+"))
+        .searchable(
+          text: $query, tokens: $tokens, suggestedTokens: $suggested, prompt: "Colours"
+        ) { Text($0.id) }
+    }
+  }
+
+  @Test func suggestedTokensAreOfferedWhileSomebodySearches() {
+    let screen = ScreenTester { Tokens() }
+    #expect(screen.labels(of: .button) == ["red"])
+    screen.textField("Colours").type("g")
+    #expect(screen.labels(of: .button) == ["red", "green", "blue"])
+    screen.button("green").press()
+    #expect(screen.has(.text, "red+green"))
+    #expect(screen.textField("Colours").value == "")
+    #expect(screen.labels(of: .button) == ["red", "green"])
+    screen.button("red").press()
+    #expect(screen.has(.text, "green"))
+  }
+}
