@@ -1,10 +1,11 @@
+import ComposableArchitecture
 import ComposableUI
 import Foundation
 import Testing
 
 /// Views that are evaluated again at times.
 @MainActor @Suite struct TimelineTests {
-  private let start = Date()
+  private let start = Date(timeIntervalSinceReferenceDate: 1_000)
 
   private func dates<Schedule: TimelineSchedule>(_ schedule: Schedule, _ count: Int) -> [Double] {
     schedule.entries(from: start, mode: .normal).prefix(count).map {
@@ -35,12 +36,51 @@ import Testing
     let begin = start
     let times = [-9, -1, 3_600].map { begin.addingTimeInterval($0) }
     let screen = ScreenTester {
-      TimelineView(.explicit(times)) { context in
-        Text("\(Int(context.date.timeIntervalSince(begin).rounded()))")
+      VStack {
+        TimelineView(.explicit(times)) { context in
+          Text("\(Int(context.date.timeIntervalSince(begin).rounded()))")
+        }
+        TimelineView(Stuck()) { _ in Text("stands still") }
+        TimelineView(.explicit([Date]())) { _ in Text("has no times") }
       }
-      TimelineView(Stuck()) { _ in Text("stands still") }
-      TimelineView(.explicit([Date]())) { _ in Text("has no times") }
+      .environment(\.now) { begin }
     }
     #expect(screen.text == "-1\nstands still\nhas no times")
+  }
+
+  /// A clock that is at a date, and goes on when a test says so.
+  private struct Days: View {
+    let clock: TestClock<Duration>
+    let start: Date
+
+    var body: some View {
+      let begin = clock.now
+      TimelineView(.periodic(from: start, by: 2)) { context in
+        Text("\(Int(context.date.timeIntervalSince(start))) s")
+      }
+      .environment(\.continuousClock, clock)
+      .environment(\.now) { [clock, start] in
+        start.addingTimeInterval(begin.duration(to: clock.now) / .seconds(1))
+      }
+    }
+  }
+
+  @Test func aViewIsEvaluatedAtTheTimesOfItsSchedule() async {
+    let clock = TestClock()
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let screen = ScreenTester { Days(clock: clock, start: start) }
+    #expect(screen.text == "0 s")
+    await withMainSerialExecutor {
+      await screen.settle()
+      await clock.advance(by: .seconds(1))
+      await screen.settle()
+      #expect(screen.text == "0 s")
+      await clock.advance(by: .seconds(1))
+      await screen.settle()
+      #expect(screen.text == "2 s")
+      await clock.advance(by: .seconds(5))
+      await screen.settle()
+      #expect(screen.text == "6 s")
+    }
   }
 }

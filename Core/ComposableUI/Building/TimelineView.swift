@@ -11,6 +11,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   let content: (Context) -> Content
   @State private var date: Date?
   @Environment(\.continuousClock) private var clock
+  @Environment(\.now) private var now
 
   /// - Parameters:
   ///   - schedule: The times.
@@ -24,9 +25,9 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     // Another schedule begins anew; these tell it from this one.
     let beginning = Array(
       schedule.entries(from: Date(timeIntervalSinceReferenceDate: 0), mode: .normal).prefix(8))
-    content(Context(date: date ?? Times(schedule, from: Date()).first))
+    content(Context(date: date ?? Times(schedule, from: now()).first))
       .task(id: beginning) {
-        var times = Times(schedule, from: Date())
+        var times = Times(schedule, from: now())
         if date != nil { date = times.first }
         while let (next, wait) = times.next(), !Task.isCancelled {
           do { try await clock.sleep(for: .seconds(wait)) } catch { return }

@@ -194,6 +194,9 @@ extension EnvironmentValues {
     set { self[HeaderProminenceKey.self] = newValue }
   }
 
+  /// What time it is: in tests what they say.
+  @Entry package var now: @Sendable () -> Date = { Date() }
+
   /// A clock that goes on while the machine sleeps.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
