@@ -44,6 +44,10 @@ public struct ScreenTheme: Hashable, Sendable {
     self.density = density
   }
 
+  /// What hosts can't follow of it: a sentence for each value says what is wrong with it, what is taken instead, and what may
+  /// be chosen.
+  public var problems: [String] { validated().problems }
+
   /// The theme as hosts follow it.
   ///
   /// - Returns: The nearest theme that they can follow, and for each value that is another there a sentence which says

@@ -162,9 +162,9 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
       if accessible {
         try await cancellingOnSignals { await TerminalHost.read(screen: screen, title: App.name) }
       } else {
-        let (theme, problems) = App.theme.validated()
-        problems.forEach(logToStandardError)
-        try await TerminalHost.run(screen: screen, title: App.name, theme: theme)
+        // Hosts take what they can follow of it: what they can't is said here.
+        App.theme.problems.forEach(logToStandardError)
+        try await TerminalHost.run(screen: screen, title: App.name, theme: App.theme)
       }
     } catch {
       if let reason = await finish(context, rooms) {
@@ -213,9 +213,8 @@ struct AppCommand<App: ComposableApp>: AsyncParsableCommand {
         title: App.name, cookieName: try await sessions.cookieName(),
         signingKey: try await sessions.signingKey(), logger: logger)
       served.signIn = App.signIn
-      let (theme, problems) = App.theme.validated()
-      for problem in problems { logger.warning("\(problem)") }
-      served.theme = theme
+      for problem in App.theme.problems { logger.warning("\(problem)") }
+      served.theme = App.theme
       served.sharesSessions = directory.shared != nil
       let configuration = served
       configuration.certificate?.warnIfExpired(logger)
