@@ -47,6 +47,16 @@ extension Scene {
   /// Which events from elsewhere open the scene. Hosts' users open it.
   public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene { self }
 
+  /// Which keys open a window of the scene. Hosts show one window: it is said once.
+  public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command)
+    -> some Scene
+  {
+    Notice.once(
+      "'keyboardShortcut' of a scene does nothing: hosts show one window. Give it to a button in the window."
+    )
+    return self
+  }
+
   /// Does something while the app isn't seen. Programs here go on whoever looks at them: it is said once.
   public func backgroundTask(_ task: BackgroundTask, action: @escaping @Sendable () async -> Void)
     -> some Scene

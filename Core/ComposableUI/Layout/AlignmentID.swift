@@ -9,6 +9,11 @@ public protocol AlignmentID {
 extension HorizontalAlignment {
   /// A place of your own. Hosts align by the middle instead.
   public init(_ id: any AlignmentID.Type) { self = .center }
+
+  /// Where the line below a row of a list begins. Hosts choose.
+  public static var listRowSeparatorLeading: Self { .leading }
+  /// Where the line below a row of a list ends. Hosts choose.
+  public static var listRowSeparatorTrailing: Self { .trailing }
 }
 
 extension VerticalAlignment {

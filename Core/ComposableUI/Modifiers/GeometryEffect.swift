@@ -1,15 +1,15 @@
 import Foundation
 
 /// Moves, turns and scales what a view looks like, by the view's size, and leaves its room as it is.
-@MainActor @preconcurrency
-public protocol GeometryEffect: Animatable, ViewModifier {
+// Not of the main actor, which a modifier's body is: `animatableData` isn't.
+public nonisolated protocol GeometryEffect: Animatable, ViewModifier {
   /// What is done to a view of a size. Hosts show moves, turns and scales; skews and depth are left out.
   func effectValue(size: CGSize) -> ProjectionTransform
 }
 
 extension GeometryEffect {
   /// The content with the effect.
-  public func body(content: Content) -> some View {
+  @MainActor @preconcurrency public func body(content: Content) -> some View {
     _GeometryEffectView(content: content, effect: self)
   }
 

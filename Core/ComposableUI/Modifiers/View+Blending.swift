@@ -87,6 +87,23 @@ extension ShapeStyle {
   public var quaternary: AnyShapeStyle { opacity(0.18) }
 }
 
+extension ShapeStyle where Self == AnyShapeStyle {
+  /// What texts around are drawn with, with a shadow. Hosts leave the shadow out.
+  public static func shadow(_ style: ShadowStyle) -> AnyShapeStyle {
+    AnyShapeStyle(ForegroundStyle())
+  }
+
+  /// What texts around are drawn with, mixed with what is behind it. Hosts lay it over that.
+  public static func blendMode(_ mode: BlendMode) -> AnyShapeStyle {
+    AnyShapeStyle(ForegroundStyle())
+  }
+
+  /// What texts around are drawn with, through which more is seen.
+  public static func opacity(_ opacity: Double) -> AnyShapeStyle {
+    ForegroundStyle().opacity(opacity)
+  }
+}
+
 /// Colours at the points of a grid. Hosts draw it as a gradient from its first corner to its last.
 public struct MeshGradient: _GradientView {
   public let _paint: Paint

@@ -14,6 +14,10 @@ extension View {
   /// The colour of the icons of this row of a list.
   public func listItemTint(_ tint: Color?) -> some View { self.tint(tint) }
 
+  /// The colour of the icons of this row of a list.
+  @_disfavoredOverload
+  public func listItemTint(_ tint: ListItemTint?) -> some View { self.tint(tint?.color) }
+
   /// The room between sections. Hosts choose.
   public func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View { self }
 
@@ -42,4 +46,16 @@ public struct ListSectionSpacing: Sendable {
   public static let compact = Self()
 
   public static func custom(_ spacing: CGFloat) -> Self { Self() }
+}
+
+/// The colour of the icons of a list's row.
+public struct ListItemTint: Hashable, Sendable {
+  let color: Color
+
+  /// A colour, whatever the user prefers.
+  public static func fixed(_ tint: Color) -> Self { Self(color: tint) }
+  /// A colour, where the user prefers none. Hosts' users don't.
+  public static func preferred(_ tint: Color) -> Self { Self(color: tint) }
+  /// No colour: that of texts which stand out less.
+  public static let monochrome = Self(color: .gray)
 }

@@ -37,4 +37,10 @@ extension View {
   public func badge(_ label: Text?) -> some View {
     _TraitView(content: self) { $0.badge = label?.plainText }
   }
+
+  /// A short text beside this view's title in a ``TabView``.
+  @_disfavoredOverload
+  public func badge<Label: _TitleContent>(_ label: Label?) -> some View {
+    _TraitView(content: self) { $0.badge = label?._title }
+  }
 }

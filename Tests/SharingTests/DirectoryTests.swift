@@ -1,0 +1,19 @@
+import Foundation
+import Sharing
+import Testing
+
+/// Directories by the names that they have on Apple's platforms.
+@Suite struct DirectoryTests {
+  @Test func directoriesOfTheUserAreAbsolute() {
+    let directories = [
+      URL.documentsDirectory, .applicationSupportDirectory, .cachesDirectory, .downloadsDirectory,
+    ]
+    #expect(directories.allSatisfy { $0.isFileURL && $0.path.hasPrefix("/") })
+    #expect(Set(directories).count == directories.count)
+  }
+
+  @Test func aFileInADirectoryIsKeptThere() {
+    let file = URL.documentsDirectory.appending(component: "notes.json")
+    #expect(file.deletingLastPathComponent().path == URL.documentsDirectory.path)
+  }
+}
