@@ -319,7 +319,7 @@ targets += core(
   targets.append(
     .testTarget(
       name: "SwiftUICompatibilityTests",
-      dependencies: ["SwiftUI", "ComposableArchitecture", issueReportingTestSupport],
+      dependencies: ["Charts", "SwiftUI", "ComposableArchitecture", issueReportingTestSupport],
       path: "Tests/SwiftUICompatibilityTests",
       swiftSettings: swiftSettings + [.enableUpcomingFeature("MemberImportVisibility")]))
 #endif

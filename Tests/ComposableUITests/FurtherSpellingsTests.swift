@@ -138,4 +138,13 @@ import Testing
     }
     #expect(screen.text == "a\nb\nc")
   }
+
+  @Test func springsThatFollowAFingerTakeAsLongAsIsSaid() {
+    #expect(
+      Animation.interactiveSpring(duration: 0.3)
+        == .spring(duration: 0.3, bounce: 0.14, blendDuration: 0.25))
+    #expect(
+      Animation.interactiveSpring(duration: 0.3, extraBounce: 0.2)
+        != .interactiveSpring(duration: 0.3))
+  }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Times that go on, in as many fields and as exactly as is asked for.
-@Suite struct TimeFormatTests {
+@MainActor @Suite struct TimeFormatTests {
   private let start = Date(timeIntervalSinceReferenceDate: 1_000)
 
   private func at(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }

@@ -133,4 +133,33 @@ import Testing
     #expect(
       TerminalScreen { Text("x").contentMargins(.all, insets) }.lines == ["", "  x"])
   }
+
+  @Test func gradientsAreMadeOfStops() {
+    let stops = [
+      SwiftUI.Gradient.Stop(color: .red, location: 0.25), .init(color: .blue, location: 1),
+    ]
+    let gradient = SwiftUI.Gradient(stops: stops)
+    func page<Style: ShapeStyle>(_ style: Style) -> String {
+      WebScreen { Rectangle().fill(style) }.body
+    }
+    #expect(
+      page(.linearGradient(stops: stops, startPoint: .top, endPoint: .bottom)).contains("25%"))
+    #expect(
+      page(.radialGradient(stops: stops, center: .center, startRadius: 0, endRadius: 40))
+        == page(.radialGradient(gradient, center: .center, startRadius: 0, endRadius: 40)))
+    #expect(
+      page(.conicGradient(stops: stops, center: .center))
+        == page(.conicGradient(gradient, center: .center)))
+    #expect(
+      page(
+        .angularGradient(
+          stops: stops, center: .center, startAngle: .zero, endAngle: .degrees(90)))
+        == page(
+          .angularGradient(gradient, center: .center, startAngle: .zero, endAngle: .degrees(90))))
+    #expect(
+      page(AngularGradient(stops: stops, center: .top, angle: .degrees(10)))
+        == page(AngularGradient(gradient: gradient, center: .top, angle: .degrees(10))))
+    #expect(page(EllipticalGradient(stops: stops)) == page(EllipticalGradient(gradient: gradient)))
+    #expect(page(Color.red.quinary) != page(Color.red))
+  }
 }

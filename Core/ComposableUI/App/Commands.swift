@@ -14,27 +14,19 @@ extension Never: Commands {}
 @MainActor @preconcurrency
 @resultBuilder
 public struct CommandsBuilder {
-  public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
-
-  public static func buildBlock() -> EmptyCommands { EmptyCommands() }
-
-  public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
-
-  public static func buildBlock<each Content: Commands>(_ content: repeat each Content)
-    -> EmptyCommands
-  { EmptyCommands() }
-
-  public static func buildOptional<Content: Commands>(_ content: Content?) -> EmptyCommands {
+  public static func buildExpression<Content: Commands>(_ content: Content) -> EmptyCommands {
     EmptyCommands()
   }
 
-  public static func buildEither<Content: Commands>(first content: Content) -> EmptyCommands {
-    EmptyCommands()
-  }
+  public static func buildBlock(_ content: EmptyCommands...) -> EmptyCommands { EmptyCommands() }
 
-  public static func buildEither<Content: Commands>(second content: Content) -> EmptyCommands {
-    EmptyCommands()
-  }
+  public static func buildOptional(_ content: EmptyCommands?) -> EmptyCommands { EmptyCommands() }
+
+  public static func buildEither(first content: EmptyCommands) -> EmptyCommands { content }
+
+  public static func buildEither(second content: EmptyCommands) -> EmptyCommands { content }
+
+  public static func buildLimitedAvailability(_ content: EmptyCommands) -> EmptyCommands { content }
 }
 
 /// Commands that are not made of others.

@@ -51,8 +51,8 @@ public struct SceneBuilder {
     return _SceneGroup(windows: windows)
   }
 
-  public static func buildOptional<Content: Scene>(_ content: Content?) -> _SceneGroup {
-    _SceneGroup(windows: content.map { Content._windows(of: $0) } ?? [])
+  public static func buildOptional<Content: Scene>(_ content: Content?) -> _OptionalScene<Content> {
+    _OptionalScene(content: content)
   }
 
   public static func buildEither<Content: Scene>(first: Content) -> _SceneGroup {
@@ -65,6 +65,15 @@ public struct SceneBuilder {
 
   public static func buildLimitedAvailability<Content: Scene>(_ content: Content) -> _SceneGroup {
     _SceneGroup(windows: Content._windows(of: content))
+  }
+}
+
+/// A scene that there is under a condition.
+public struct _OptionalScene<Content: Scene>: _PrimitiveScene {
+  let content: Content?
+
+  public static func _windows(of scene: Self) -> [_SceneWindow] {
+    scene.content.map { Content._windows(of: $0) } ?? []
   }
 }
 

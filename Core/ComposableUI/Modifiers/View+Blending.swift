@@ -85,6 +85,8 @@ extension ShapeStyle {
   public var tertiary: AnyShapeStyle { opacity(0.3) }
   /// A level of the style.
   public var quaternary: AnyShapeStyle { opacity(0.18) }
+  /// A level of the style.
+  public var quinary: AnyShapeStyle { opacity(0.1) }
 }
 
 extension ShapeStyle where Self == AnyShapeStyle {

@@ -104,6 +104,17 @@ public struct Animation: Hashable, Sendable {
     spring(response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)
   }
 
+  /// A spring for what follows a finger.
+  ///
+  /// - Parameters:
+  ///   - duration: About how long it takes, in seconds.
+  ///   - extraBounce: How much more it goes beyond its end than this spring by itself.
+  public static func interactiveSpring(
+    duration: TimeInterval, extraBounce: Double = 0.0, blendDuration: TimeInterval = 0.25
+  ) -> Animation {
+    spring(duration: duration, bounce: 0.14 + extraBounce, blendDuration: blendDuration)
+  }
+
   /// A spring by its physics.
   public static func interpolatingSpring(
     mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0
