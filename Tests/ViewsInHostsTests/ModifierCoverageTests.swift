@@ -81,6 +81,7 @@ import Testing
       List {
         ForEach(["a", "b"], id: \.self) { Text($0) }
           .onInsert(of: ["public.text"]) { _, _ in }
+          .onInsert(of: [.plainText]) { _, _ in }
           .onDelete { deleted = $0 }
       }
     }

@@ -166,10 +166,20 @@ extension ShapeStyle where Self == EllipticalGradient {
 extension ForEach where Content: View {
   /// Lets something be dropped between rows. Hosts drag nothing: it is said once.
   @MainActor @preconcurrency
-  public func onInsert<ContentType>(
-    of supportedContentTypes: [ContentType], perform action: @escaping (Int, [NSObject]) -> Void
+  public func onInsert(
+    of supportedContentTypes: [UTType], perform action: @escaping (Int, [NSItemProvider]) -> Void
   ) -> Self {
     Notice.once("'onInsert' does nothing: hosts drag nothing. Use 'onMove', or a button.")
     return self
+  }
+
+  /// Lets something be dropped between rows. Hosts drag nothing: it is said once.
+  ///
+  /// - Parameter acceptedTypes: Kinds of data by their identifiers.
+  @MainActor @preconcurrency
+  public func onInsert(
+    of acceptedTypes: [String], perform action: @escaping (Int, [NSItemProvider]) -> Void
+  ) -> Self {
+    onInsert(of: acceptedTypes.map(UTType.init(importedAs:)), perform: action)
   }
 }
