@@ -40,7 +40,9 @@ extension View {
   }
 
   /// A button that loads anew what is shown, in the toolbar of the screen, or above this view.
-  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+  public func refreshable(
+    @_inheritActorContext action: @escaping @Sendable () async -> Void
+  ) -> some View {
     toolbar { _RefreshButton(action: action) }
       .transformingEnvironment { $0.refresh = RefreshAction(action: action) }
   }
