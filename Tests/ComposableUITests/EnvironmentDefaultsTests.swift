@@ -80,7 +80,7 @@ import Testing
     #expect(follows(\.controlSize, .mini))
     #expect(follows(\.headerProminence, .increased))
     #expect(follows(\.isLuminanceReduced, true))
-    #expect(follows(\.legibilityWeight, .bold))
+    #expect(follows(\.legibilityWeight, LegibilityWeight.bold))
     #expect(follows(\.isScrollEnabled, false))
     #expect(follows(\.defaultMinListRowHeight, 60))
     #expect(follows(\.defaultMinListHeaderHeight, 20))

@@ -15,18 +15,18 @@ import Testing
         TextField("Name", text: $name)
       }
       .searchable(text: $query)
-      .onSubmit(of: .search) { log += "search " }
-      .onSubmit(of: .text) { log += "text " }
-      .onSubmit(of: [.search, .text]) { log += "any " }
+      .onSubmit(of: .search) { log += "search," }
+      .onSubmit(of: .text) { log += "text," }
+      .onSubmit(of: [.search, .text]) { log += "any," }
     }
   }
 
   @Test func returnDoesWhatIsSaidOfItsKindOfField() {
     let screen = ScreenTester { Submits() }
     screen.textField("Search").submit()
-    #expect(screen.has(.text, "log search any "))
+    #expect(screen.has(.text, "log search,any,"))
     screen.textField("Name").submit()
-    #expect(screen.has(.text, "log search any text any "))
+    #expect(screen.has(.text, "log search,any,text,any,"))
   }
 
   private struct Presented: View {
@@ -50,7 +50,8 @@ import Testing
 
       var body: some View {
         Text(
-          "\(query) \(isPresented ? "presented" : "hidden") \(isSearching ? "searching" : "idle")")
+          "[\(query)] \(isPresented ? "presented" : "hidden") \(isSearching ? "searching" : "idle")"
+        )
         Button("Dismiss") { dismissSearch() }
       }
     }
@@ -58,17 +59,17 @@ import Testing
 
   @Test func whetherSomebodySearchesIsSaidAndSet() {
     let screen = ScreenTester { Presented() }
-    #expect(screen.has(.text, " hidden idle"))
+    #expect(screen.has(.text, "[] hidden idle"))
     screen.button("Begin").press()
-    #expect(screen.has(.text, " presented searching"))
+    #expect(screen.has(.text, "[] presented searching"))
     screen.textField("Find").type("a")
     screen.button("End").press()
-    #expect(screen.has(.text, " hidden idle"))
+    #expect(screen.has(.text, "[] hidden idle"))
     #expect(screen.textField("Find").value == "")
     screen.textField("Find").type("b")
-    #expect(screen.has(.text, "b presented searching"))
+    #expect(screen.has(.text, "[b] presented searching"))
     screen.button("Dismiss").press()
-    #expect(screen.has(.text, " hidden idle"))
+    #expect(screen.has(.text, "[] hidden idle"))
   }
 
   private struct Tokens: View {

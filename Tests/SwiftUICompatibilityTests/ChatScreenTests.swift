@@ -263,7 +263,7 @@ private struct ProfileView: View {
   @Test func aMessageIsDeletedByItsMenu() async {
     let screen = screen()
     await screen.settle()
-    screen.button("Hello?").press()
+    screen.button("Actions").press()
     screen.dialog().button("Delete").press()
     #expect(screen.dialog().text.contains("Delete it?"))
     screen.dialog().button("Delete").press()

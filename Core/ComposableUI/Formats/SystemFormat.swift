@@ -255,7 +255,7 @@ struct ClockDigits: Codable, Hashable, Sendable {
     let hasHours = showsHours && seconds >= 3600
     let units = (hasHours ? [3600.0] : []) + [60, 1]
     // From the largest on: as many as are asked for, and none that says more than is to be shown.
-    let shown = units.prefix(fieldCount).filter { $0 == units[0] || $0 >= precision }
+    let shown = units.prefix(fieldCount).filter { $0 == units[0] || precision < 60 * $0 }
     let hasFraction = precision < 1 && fieldCount > units.count
     round(to: hasFraction ? precision : max(precision, shown[shown.count - 1]))
     var rest = seconds

@@ -100,10 +100,10 @@ extension _SearchableView {
     if let isPresented {
       field
         .focused($isFocused)
-        .onChange(of: isPresented.wrappedValue, initial: true) { _, isPresented in
+        .onChange(of: isPresented.wrappedValue, initial: true) { wasPresented, isPresented in
           if isPresented {
             isFocused = true
-          } else {
+          } else if wasPresented {
             text = ""
           }
         }
