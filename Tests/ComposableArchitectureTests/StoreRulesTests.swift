@@ -437,6 +437,7 @@ import Testing
         return .run { send in
           let work = Task {
             for await _ in continued {}
+            await send("late")
             return Task.isCancelled ? "cancelled" : "done"
           }
           surviving.setValue(work)

@@ -99,6 +99,7 @@ extension RootCore {
       }
     }
     let send = Send<Action> { [weak self] action in
+      guard let self else { return }
       if progress.isCompleted {
         reportIssue(
           """
@@ -115,7 +116,7 @@ extension RootCore {
           the operation reads.
           """)
       }
-      self?.deliver(action, context, group)
+      deliver(action, context, group)
     }
     let started = startTask(progress, group, context, name: run.name, priority: run.priority) {
       await DependencyValues.$_current.withValue(run.dependencies) {
