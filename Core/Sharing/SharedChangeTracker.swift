@@ -81,9 +81,11 @@ public final class SharedChangeTracker: @unchecked Sendable {
   // MARK: - For test stores
 
   /// Forgets the changes of values that a state doesn't hold: they are none of its test's business.
+  ///
+  /// - Parameter held: Which values it holds. Reading them gives what they were before as what is expected.
   package func forgetChanges(except held: () -> Set<ObjectIdentifier>) {
     guard hasChanges else { return }
-    let held = held()
+    let held = asserting(held)
     // What was tracked goes away outside of the lock.
     _ = lock.withLock {
       let forgotten = changes.filter { !held.contains($0.key) }

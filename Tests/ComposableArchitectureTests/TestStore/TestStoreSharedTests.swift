@@ -110,6 +110,41 @@ import Testing
     await store.send(.incremented) { $0.$count.withLock { $0 = 1 } }
   }
 
+  struct Item: Equatable, Identifiable, Sendable {
+    let id: Int
+    var name = ""
+  }
+
+  /// Shows an element of a shared collection.
+  @Reducer struct ItemDetail {
+    struct State: Equatable { @Shared var item: Item }
+    enum Action { case deleteButtonTapped, otherAdded, renamed }
+    @Shared(.inMemory("items")) var items: IdentifiedArrayOf<Item> = []
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .deleteButtonTapped: $items.withLock { _ = $0.remove(id: state.item.id) }
+        case .otherAdded: $items.withLock { _ = $0.append(Item(id: 3)) }
+        case .renamed: $items.withLock { $0[id: state.item.id]?.name = "a" }
+        }
+        return .none
+      }
+    }
+  }
+
+  @Test(.dependencies) func aStateWithOneElementIsAskedForThatOneOnly() async throws {
+    @Shared(.inMemory("items")) var items: IdentifiedArrayOf<Item> = [Item(id: 1), Item(id: 2)]
+    let item = try #require(Shared($items[id: 1]))
+    let store = TestStore(initialState: ItemDetail.State(item: item)) { ItemDetail() }
+    await store.send(.otherAdded)
+    await store.send(.renamed) { $0.$item.withLock { $0.name = "a" } }
+    await withKnownIssue { await store.send(.renamed) { $0.$item.withLock { $0.name = "b" } } }
+    await store.send(.deleteButtonTapped)
+    #expect(items == [Item(id: 2), Item(id: 3)])
+    #expect(store.state.item == Item(id: 1, name: "a"))
+    await store.finish()
+  }
+
   @Test func anotherReferenceWithTheSameValueIsAsGood() async {
     let store = makeStore()
     await store.send(.incremented) { $0 = Counter.State(count: Shared(value: 1)) }
