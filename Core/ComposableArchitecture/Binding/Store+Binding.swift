@@ -97,11 +97,25 @@ public struct _StoreUIBindable<State: ObservableState, Action, Value> {
 
   /// A binding that reads the value and sends an action to write it:
   /// `$store.filter.sending(\.filterSelected)`.
-  @MainActor
+  @_disfavoredOverload @MainActor
   public func sending(_ action: CaseKeyPath<Action, Value>) -> UIBinding<Value> {
+    sending(.to(action))
+  }
+
+  /// A binding that reads the value and sends an action to write it.
+  // For what is written out, as there is one of `Store.scope`.
+  @MainActor
+  public func sending(
+    _ action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Value>>
+  ) -> UIBinding<Value> where Action: CasePathable {
+    sending(.to(action))
+  }
+
+  @MainActor
+  private func sending(_ action: CasePathBox<Action, Value>) -> UIBinding<Value> {
     // Key paths to properties capture nothing that could be shared between threads.
     let keyPath = UncheckedSendable(keyPath)
-    let path = AnyCasePath(action)
+    let path = action.path
     return UIBinding(
       get: { [store] in store[dynamicMember: keyPath.value] },
       set: { [store] in _ = store.send(path.embed($0)) })

@@ -1,3 +1,5 @@
+// MARK: - Bindings to presented stores
+
 /// State that may be there or not: what a presentation binding scopes to.
 public protocol _ScopableState<Unwrapped> {
   associatedtype Unwrapped
@@ -15,30 +17,19 @@ extension PresentationState: _ScopableState {
 extension Store where State: ObservableState {
   /// The binding to a presented child: `nil` while there is none; writing `nil` dismisses it.
   fileprivate func presentation<Child: _ScopableState, ChildAction>(
-    _ state: KeyPath<State, Child>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    location: SourceLocation
+    _ state: PresentedKeyPath<State, Child>,
+    _ action: PresentationCasePath<Action, ChildAction>,
+    _ location: SourceLocation
   ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> {
-    let path = AnyCasePath(action)
-    let unwrapped = UncheckedSendable(state.appending(path: \._unwrapped))
-    let presented = UncheckedSendable(action.appending(path: \.presented))
-    let identifier = UncheckedSendable(StateIdentifier<Child.Unwrapped>())
-    let identity: @MainActor @Sendable () -> StateIdentity? = { [core] in
-      core.withState(.ancestors) { state in
-        state.value[keyPath: unwrapped.value].map { child in
-          withAddress(of: child) { identifier.value.identity(of: $0) }
-        }
-      }
-    }
-    let initial = UncheckedSendable(identity())
+    let initial = UncheckedSendable(state.identity(in: core))
     return UIBinding<Store<Child.Unwrapped, ChildAction>?>(
-      get: { [self] in scope(unwrapped.value, action: presented.value) },
+      get: { [self] in child(state.child, action.presented, location: location) },
       set: { [self] newValue in
         guard newValue == nil, core.isValid, let initial = initial.value,
-          identity() == initial
+          state.identity(in: core) == initial
         else { return }
-        send(path.embed(.dismiss))
-        if identity() == initial {
+        send(action.path.embed(.dismiss))
+        if state.identity(in: core) == initial {
           location.report(
             """
             A binding dismissed '\(typeName(Child.Unwrapped.self))', but its state is still there. \
@@ -49,44 +40,87 @@ extension Store where State: ObservableState {
   }
 }
 
-extension UIBindable {
-  /// A binding to the store of a child that is presented: `$store.scope(\.child, action: \.child)`.
-  ///
-  /// It is `nil` while there is none. Writing `nil` sends `.dismiss`; writing a store does nothing.
-  @MainActor
-  public func scope<State: ObservableState, Action, Child: _ScopableState, ChildAction>(
-    _ state: KeyPath<State, Child>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
-    wrappedValue.presentation(
-      state, action: action,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+/// How to get to a child that is presented, found out once for a key path.
+@MainActor
+private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableState> {
+  /// To the child itself.
+  let child: OptionalStateKeyPath<Root, Child.Unwrapped>
+  private let identifier = StateIdentifier<Child.Unwrapped>()
+
+  private init(_ keyPath: KeyPath<Root, Child>) {
+    child = .to(property(keyPath) ?? keyPath.appending(path: \._unwrapped))
   }
 
-  /// A binding to the store of a child that is presented.
-  @MainActor
-  public func scope<State: ObservableState, Action, Child: _ScopableState, ChildAction>(
-    state: KeyPath<State, Child>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
-    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  static func to(_ keyPath: KeyPath<Root, Child>) -> PresentedKeyPath {
+    KeyPathTable.presented.value(for: keyPath) { PresentedKeyPath(keyPath) }
+  }
+
+  /// The identity of the child that is there now. Who asks observes whether it is there.
+  func identity<Action>(in core: StoreCore<Root, Action>) -> StateIdentity? {
+    core.withState(.ancestors) { root in
+      child.withAddress(in: root) { $0.map { identifier.identity(of: $0) } }
+    }
   }
 }
 
-extension UIBinding {
-  /// A binding to the store of a child that is presented, where a view keeps the store itself:
-  /// `@State var store = Store(…)`, `$store.scope(\.child, action: \.child)`.
+/// The property by which `Store.scope` asks for a child, `\.child` for `\.$child` too: it is stored, where what leads
+/// from a projection to the child is computed. `nil` if there is none.
+private func property<Root: ObservableState, Child: _ScopableState>(
+  _ keyPath: KeyPath<Root, Child>
+) -> KeyPath<Root, Child.Unwrapped?>? {
+  if let property = keyPath as? KeyPath<Root, Child.Unwrapped?> { return property }
+  let properties = TrackedProperties<Root>.find()
+  guard let storage = properties.storages[keyPath] else { return nil }
+  return properties.observedName(of: keyPath, at: storage) as? KeyPath<Root, Child.Unwrapped?>
+}
+
+/// How actions of a child that is presented are wrapped, found out once for a key path.
+@MainActor
+private final class PresentationCasePath<Root, ChildAction> {
+  let path: AnyCasePath<Root, PresentationAction<ChildAction>>
+  /// For actions of the child itself.
+  let presented: CasePathBox<Root, ChildAction>
+
+  private init(_ keyPath: CaseKeyPath<Root, PresentationAction<ChildAction>>) {
+    path = AnyCasePath(keyPath)
+    presented = .to(keyPath.appending(path: \.presented))
+  }
+
+  static func to(
+    _ keyPath: CaseKeyPath<Root, PresentationAction<ChildAction>>
+  ) -> PresentationCasePath {
+    KeyPathTable.presentations.value(for: keyPath) { PresentationCasePath(keyPath) }
+  }
+
+  static func to(
+    _ keyPath: KeyPath<Root.AllCasePaths, AnyCasePath<Root, PresentationAction<ChildAction>>>
+  ) -> PresentationCasePath where Root: CasePathable {
+    KeyPathTable.presentations.value(for: keyPath) {
+      PresentationCasePath(\Case<Root>.[dynamicMember: keyPath])
+    }
+  }
+}
+
+/// What `$store` is in a view that keeps, binds or looks at a store: it scopes bindings to children out of it.
+@MainActor
+public protocol _StoreProjection<ProjectedStore> {
+  associatedtype ProjectedStore
+  var _projectedStore: ProjectedStore { get }
+}
+
+extension UIBindable: _StoreProjection {
+  public var _projectedStore: Value { wrappedValue }
+}
+
+extension UIBinding: _StoreProjection {
+  public var _projectedStore: Value { wrappedValue }
+}
+
+extension _StoreProjection {
+  /// A binding to the store of a child that is presented: `$store.scope(\.child, action: \.child)`.
   ///
   /// It is `nil` while there is none. Writing `nil` sends `.dismiss`; writing a store does nothing.
-  @MainActor
+  @_disfavoredOverload
   public func scope<State: ObservableState, Action, Child: _ScopableState, ChildAction>(
     _ state: KeyPath<State, Child>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -94,14 +128,15 @@ extension UIBinding {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
-    wrappedValue.presentation(
-      state, action: action,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?>
+  where ProjectedStore == Store<State, Action> {
+    _projectedStore.presentation(
+      .to(state), .to(action),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// A binding to the store of a child that is presented.
-  @MainActor
+  @_disfavoredOverload
   public func scope<State: ObservableState, Action, Child: _ScopableState, ChildAction>(
     state: KeyPath<State, Child>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -109,7 +144,44 @@ extension UIBinding {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> where Value == Store<State, Action> {
+  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?>
+  where ProjectedStore == Store<State, Action> {
+    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  // For what is written out, as there are of `Store.scope`.
+
+  /// A binding to the store of a child that is presented: `$store.scope(\.child, action: \.child)`.
+  ///
+  /// It is `nil` while there is none. Writing `nil` sends `.dismiss`; writing a store does nothing.
+  public func scope<
+    State: ObservableState, Action: CasePathable, Child: _ScopableState, ChildAction
+  >(
+    _ state: KeyPath<State, Child>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?>
+  where ProjectedStore == Store<State, Action> {
+    _projectedStore.presentation(
+      .to(state), .to(action),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// A binding to the store of a child that is presented.
+  public func scope<
+    State: ObservableState, Action: CasePathable, Child: _ScopableState, ChildAction
+  >(
+    state: KeyPath<State, Child>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?>
+  where ProjectedStore == Store<State, Action> {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -10,6 +10,9 @@ struct KeyPathTable {
   static var states = KeyPathTable()
   static var optionals = KeyPathTable()
   static var casePaths = KeyPathTable()
+  /// For bindings: to children that are presented, and their actions.
+  static var presented = KeyPathTable()
+  static var presentations = KeyPathTable()
   /// For reducers: how to change a part, and what tells it from others.
   static var accessors = KeyPathTable()
   static var steps = KeyPathTable()

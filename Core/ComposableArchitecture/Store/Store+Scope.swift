@@ -137,7 +137,7 @@ extension Store where State: ObservableState {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  fileprivate func child<ChildState, ChildAction>(
+  func child<ChildState, ChildAction>(
     _ path: OptionalStateKeyPath<State, ChildState>, _ action: CasePathBox<Action, ChildAction>,
     location: @autoclosure () -> SourceLocation
   ) -> Store<ChildState, ChildAction>? {

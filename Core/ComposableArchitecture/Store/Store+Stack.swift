@@ -63,47 +63,22 @@ extension Store {
   }
 }
 
-extension UIBindable {
+extension _StoreProjection {
   /// A binding to the store of a navigation stack: `$store.scope(\.path, action: \.path)`.
-  @MainActor
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, StackState<ChildState>>,
     action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>
   ) -> UIBinding<Store<StackState<ChildState>, StackAction<ChildState, ChildAction>>>
-  where Value == Store<State, Action> {
-    .constant(wrappedValue.scope(state, action: action))
+  where ProjectedStore == Store<State, Action> {
+    .constant(_projectedStore.scope(state, action: action))
   }
 
   /// A binding to the store of a navigation stack.
-  @MainActor
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, StackState<ChildState>>,
     action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>
   ) -> UIBinding<Store<StackState<ChildState>, StackAction<ChildState, ChildAction>>>
-  where Value == Store<State, Action> {
-    scope(state, action: action)
-  }
-}
-
-extension UIBinding {
-  /// A binding to the store of a navigation stack, where a view keeps the store itself:
-  /// `@State var store = Store(…)`, `$store.scope(\.path, action: \.path)`.
-  @MainActor
-  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
-    _ state: KeyPath<State, StackState<ChildState>>,
-    action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>
-  ) -> UIBinding<Store<StackState<ChildState>, StackAction<ChildState, ChildAction>>>
-  where Value == Store<State, Action> {
-    .constant(wrappedValue.scope(state, action: action))
-  }
-
-  /// A binding to the store of a navigation stack.
-  @MainActor
-  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
-    state: KeyPath<State, StackState<ChildState>>,
-    action: CaseKeyPath<Action, StackAction<ChildState, ChildAction>>
-  ) -> UIBinding<Store<StackState<ChildState>, StackAction<ChildState, ChildAction>>>
-  where Value == Store<State, Action> {
+  where ProjectedStore == Store<State, Action> {
     scope(state, action: action)
   }
 }

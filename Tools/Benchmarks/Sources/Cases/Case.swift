@@ -53,7 +53,7 @@ public func opaque<T>(_ value: T) -> T { value }
 
 extension Case {
   public static let all: [Case] =
-    sends + nestedScopes + conditions + limits + scopes + elements + effects + navigation
+    sends + nestedScopes + conditions + bindings + limits + scopes + elements + effects + navigation
     + casePaths
     + identifiedArrays
     + screens

@@ -1,0 +1,35 @@
+import ComposableArchitecture
+
+/// A feature with a text that its view writes.
+@Reducer
+struct Titled {
+  @ObservableState struct State { var title = "" }
+  enum Action { case titleChanged(String) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .titleChanged(let title): state.title = title
+      }
+      return .none
+    }
+  }
+}
+
+extension Case {
+  /// The bindings that a view makes whenever its body is evaluated.
+  static let bindings: [Case] = [
+    Case("binding/sending") {
+      let store = Store(initialState: Titled.State()) { Titled() }
+      let bindable = UIBindable(store)
+      return { blackHole(bindable.title.sending(\.titleChanged)) }
+    },
+    Case("binding/scope") {
+      let store = nestedStore(depth: 1)
+      let bindable = UIBindable(store)
+      return {
+        blackHole(bindable.scope(state: \.child, action: \.child).wrappedValue)
+      }
+    },
+  ]
+}
