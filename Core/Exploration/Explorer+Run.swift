@@ -55,9 +55,9 @@ extension Explorer {
   public func explore(actions: Int, seed: UInt64 = 0) -> ExplorationReport {
     let exploration = Exploration(plan, seed: seed, maximumLength: maximumSequenceLength)
     let names = plan.leaves?.names ?? []
-    let inCopies = catchesTraps
+    let copies = catchesTraps ? max(1, copyCount) : 0
     let found: (SearchResult, ExplorationFailure?)? = exploration.withControl { [self] executor in
-      let search = Search(exploration, executor, inCopies: inCopies)
+      let search = Search(exploration, executor, copies: copies)
       let result = search.find(actions: actions)
       let failure = result.failedSequence.map { shrink($0, of: search, result, seed) }
       return (result, failure)
@@ -69,11 +69,11 @@ extension Explorer {
         Explorations need a POSIX system on which it is a dynamic library.
         """)
       return ExplorationReport(
-        exploration.coverage, names: names, seed: seed, actionCount: 0, sequenceCount: 0,
+        exploration.newCoverage(), names: names, seed: seed, actionCount: 0, sequenceCount: 0,
         failure: nil)
     }
     return ExplorationReport(
-      result.coverage ?? exploration.coverage, names: names, seed: seed,
+      result.coverage ?? exploration.newCoverage(), names: names, seed: seed,
       actionCount: result.actionCount, sequenceCount: result.sequenceCount, failure: failure)
   }
 

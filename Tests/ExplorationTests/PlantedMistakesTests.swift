@@ -74,6 +74,33 @@ import Testing
         }
       }
     }
+
+    @Test func severalCopiesComeToTheSameAsOne() async {
+      await #expect(processExitsWith: .success) {
+        await MainActor.run {
+          @MainActor func explore(_ copyCount: Int, _ mistake: Tasks.Mistake) -> ExplorationReport {
+            let explorer = Self.explorer(of: mistake)
+            explorer.cover { $0.items.isEmpty ? "empty" : "full" }
+            explorer.catchesTraps = copyCount > 0
+            explorer.copyCount = copyCount
+            return explorer.explore(actions: 8_000, seed: 6)
+          }
+          let here = explore(0, .none)
+          precondition(here.failure == nil && here.actionCount >= 8_000)
+          for copyCount in [1, 2, 3] {
+            let report = explore(copyCount, .none)
+            precondition(report.actionCount == here.actionCount, "\(report.actionCount)")
+            precondition(report.sequenceCount == here.sequenceCount, "\(report.sequenceCount)")
+            precondition(report.actions == here.actions, "\(report.table)")
+            precondition(report.transitions == here.transitions, "\(report.dot)")
+          }
+          // The first that fails, whichever copy finds one first.
+          let (one, three) = (explore(1, .lostCount), explore(3, .lostCount))
+          precondition(one.failure != nil && one.failure?.test == three.failure?.test)
+          precondition(one.sequenceCount == three.sequenceCount)
+        }
+      }
+    }
   #endif
 
   @Test(arguments: [Finder.Mistake.uncancelledDebounce, .lateAnswer, .endlessLoading])

@@ -50,6 +50,8 @@ if CommandLine.arguments.contains("screen") == false {
   let explorer = Explorer(initialState: Todos<Todo>.State()) { Todos { Todo() } }
   say(explorer)
   measure("store", explorer, actions: actions)
+  explorer.catchesTraps = true
+  measure("store, in \(explorer.copyCount) processes", explorer, actions: actions)
 }
 if CommandLine.arguments.contains("store") == false {
   let explorer = ScreenExplorer(initialState: Todos<Todo>.State()) {

@@ -78,7 +78,8 @@ extension Case: CaseEnd {
     let isPlain = Value.self == Void.self
     return EnumGenerator<Root>.Entry(name: name) { draws, scope in
       let scope = isPlain ? scope : scope.naming(name)
-      return generator.make(draws, scope).map(casePath.embed)
+      guard let value = generator.make(draws, scope) else { return nil }
+      return casePath.embed(value)
     }
   }
 }

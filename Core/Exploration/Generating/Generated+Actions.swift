@@ -6,7 +6,7 @@ extension IdentifiedAction: Generated {
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
     guard let action = resolver.generator(for: Action.self) else { return nil }
     return ValueGenerator { draws, scope in
-      guard let elements: any ElementCollection<ID> = elements(scope), elements.elementCount > 0
+      guard let elements = elements(scope, ID.self), elements.elementCount > 0
       else { return nil }
       let index = draws.below(elements.elementCount)
       let inner = scope.inside(elements.anyElement(at: index))
@@ -23,8 +23,7 @@ extension StackAction: Generated {
   static func generator(_ resolver: GeneratorResolver) -> ValueGenerator<Self>? {
     guard let action = resolver.generator(for: Action.self) else { return nil }
     return ValueGenerator { draws, scope in
-      guard let elements: any ElementCollection<StackElementID> = elements(scope),
-        elements.elementCount > 0
+      guard let elements = elements(scope, StackElementID.self), elements.elementCount > 0
       else { return nil }
       // The topmost screen is the one that is seen; those below may go by a jump back.
       if draws.below(6) == 5 {
@@ -38,19 +37,33 @@ extension StackAction: Generated {
 }
 
 /// The elements that an action belongs to: those of its name, or else those that have such ids.
-private func elements<ID>(_ scope: GenerationScope) -> (any ElementCollection<ID>)? {
+private func elements<ID>(_ scope: GenerationScope, _: ID.Type) -> Elements<ID>? {
   switch scope.part {
   case .present(let part):
-    return part as? any ElementCollection<ID>
+    return (part as? any ElementCollection).flatMap { Elements($0) }
   case .absent:
     return nil
   case .unknown:
     guard let state = scope.state else { return nil }
-    for elements in scope.reflection.elementCollections(of: state) {
-      if let elements = elements as? any ElementCollection<ID> { return elements }
-    }
-    return nil
+    return scope.reflection.elementCollections(of: state).lazy.compactMap { Elements($0) }.first
   }
+}
+
+/// Elements with ids of one type.
+// The cast to a collection of such ids takes five times as long as the rest of an action's generation.
+private struct Elements<ID> {
+  private let elements: any ElementCollection
+
+  /// - Returns: `nil` for elements with other ids.
+  init?(_ elements: any ElementCollection) {
+    func isIdentified<C: ElementCollection>(_: C) -> Bool { C.ElementID.self == ID.self }
+    guard isIdentified(elements) else { return nil }
+    self.elements = elements
+  }
+
+  var elementCount: Int { elements.elementCount }
+  func elementID(at index: Int) -> ID { elements.elementID(at: index) as! ID }
+  func anyElement(at index: Int) -> Any { elements.anyElement(at: index) }
 }
 
 extension PresentationAction: Generated {

@@ -8,8 +8,13 @@ import SwiftNavigation
 struct GenerationScope {
   let reflection: StateReflection
   private let source: StateSource
-  /// What belongs to the case whose payload is made.
-  var part = StatePart.unknown
+  /// The name of the case whose payload is made.
+  private var name: String?
+  /// What belongs to that case.
+  var part: StatePart {
+    guard let name, let state else { return .unknown }
+    return reflection.part(named: name, of: state)
+  }
 
   /// - Parameter state: Reads the state, once if at all; `nil` where none is known.
   init(reflection: StateReflection, state: @escaping () -> Any?) {
@@ -25,10 +30,10 @@ struct GenerationScope {
     GenerationScope(reflection: reflection) { state }
   }
 
-  /// The same with the part that belongs to a case.
+  /// The same for the payload of a case.
   func naming(_ name: String) -> GenerationScope {
     var scope = self
-    scope.part = state.map { reflection.part(named: name, of: $0) } ?? .unknown
+    scope.name = name
     return scope
   }
 }

@@ -17,6 +17,13 @@ final class Coverage: Codable {
     counts = Array(repeating: 0, count: actionCount)
   }
 
+  /// Adds what was reached elsewhere.
+  func add(_ other: Coverage) {
+    for (action, count) in other.counts.enumerated() { counts[action] += count }
+    transitions.merge(other.transitions, uniquingKeysWith: +)
+    states.merge(other.states, uniquingKeysWith: +)
+  }
+
   func begin(at state: String?) {
     current = state
     if let state { states[state, default: 0] += 1 }

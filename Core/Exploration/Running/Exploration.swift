@@ -10,7 +10,6 @@ final class Exploration<State, Action> {
 
   let plan: ExplorationPlan<State, Action>
   let seed: UInt64
-  let coverage: Coverage
   /// The most steps of a sequence.
   let maximumLength: Int
   private let draws = Draws()
@@ -20,7 +19,11 @@ final class Exploration<State, Action> {
     self.plan = plan
     self.seed = seed
     self.maximumLength = max(1, maximumLength)
-    coverage = Coverage(actionCount: plan.leaves?.names.count ?? 0)
+  }
+
+  /// A coverage of nothing.
+  func newCoverage() -> Coverage {
+    Coverage(actionCount: plan.leaves?.names.count ?? 0)
   }
 
   /// Runs a function in which explorations can run.
@@ -38,7 +41,11 @@ final class Exploration<State, Action> {
   // MARK: - Sequences
 
   /// A sequence of steps that are drawn.
-  func runSequence(_ number: Int, on executor: ControlledExecutor) -> SequenceResult {
+  ///
+  /// - Parameter coverage: What is told what was reached.
+  func runSequence(
+    _ number: Int, _ coverage: Coverage, on executor: ControlledExecutor
+  ) -> SequenceResult {
     var numbers = SeededNumbers(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
     let length = 1 + Int(numbers.next() % UInt64(maximumLength))
     draws.begin(seed: numbers.next())
@@ -56,7 +63,7 @@ final class Exploration<State, Action> {
     var numbers = SeededNumbers(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
     let length = 1 + Int(numbers.next() % UInt64(maximumLength))
     draws.begin(seed: numbers.next())
-    _ = run(on: executor, coverage: Coverage(actionCount: coverage.counts.count)) { run in
+    _ = run(on: executor, coverage: newCoverage()) { run in
       for _ in 0..<length where run.failure == nil {
         tell(.step)
         run.step()
@@ -70,7 +77,7 @@ final class Exploration<State, Action> {
     _ tapes: Tapes, on executor: ControlledExecutor, record: StepRecord? = nil,
     _ look: (FeatureRun<State, Action>) -> Void = { _ in }
   ) -> SequenceResult {
-    run(on: executor, coverage: Coverage(actionCount: coverage.counts.count)) { run in
+    run(on: executor, coverage: newCoverage()) { run in
       run.record = record
       record?.usage = { [unowned run] in run.usage }
       for tape in tapes.dropLast() where run.failure == nil {

@@ -66,8 +66,6 @@ final class ExplorationPlan<State, Action> {
   /// What a state is called in the graph of transitions.
   var label: ((State) -> String)?
 
-  var needsPreviousState: Bool { !transitions.isEmpty }
-
   init(
     initialState: @escaping () -> State, reducer: @escaping () -> any Reducer<State, Action>,
     prepareDependencies: @escaping (inout DependencyValues) -> Void

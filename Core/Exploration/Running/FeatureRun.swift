@@ -4,6 +4,7 @@ import ComposableUI
 import ConcurrencyExtras
 import Foundation
 import IssueReporting
+import Synchronization
 
 /// A feature from its initial state on, with all that it needs under control: what one sequence of actions
 /// is tried on.
@@ -42,6 +43,10 @@ final class FeatureRun<State, Action> {
   private var previousState: State?
   private var sentFirst: Set<Int> = []
   private var effects: [(effect: StartedEffect, action: Action)] = []
+  // What is to be checked, so that nothing is looked up for what isn't.
+  private let hasOrders: Bool
+  private let hasTransitions: Bool
+  private let checksEffects: Bool
   /// What somebody uses, where that isn't the store.
   private(set) var screen: ScreenTester?
 
@@ -69,9 +74,12 @@ final class FeatureRun<State, Action> {
       $0 = dependencies
     }
     store = watched.store
-    if plan.needsPreviousState { previousState = watched.withState { $0 } }
+    hasOrders = !plan.orders.isEmpty
+    hasTransitions = !plan.transitions.isEmpty
+    checksEffects = !plan.outlived.isEmpty
+    if hasTransitions { previousState = watched.withState { $0 } }
     watched.onReduce { [unowned self] action, state in didReduce(action, state) }
-    if !plan.outlived.isEmpty {
+    if checksEffects {
       watched.onStart { [unowned self] effect, action in effects.append((effect, action)) }
     }
     if let makeScreen = plan.makeScreen {
@@ -180,13 +188,21 @@ final class FeatureRun<State, Action> {
     reducedCount += 1
     coverage.count(plan.leaves?.index(action))
     if let label = plan.label { coverage.move(to: label(state)) }
+    if hasOrders { checkOrder(of: action) }
+    if hasTransitions { checkTransition(by: action, to: state) }
+  }
+
+  private func checkOrder(of action: Action) {
     for (index, order) in plan.orders.enumerated() {
       if sentFirst.contains(index), order.isForbidden(action) {
         fail(.property(order.name), "\(order.name).", order: order.check)
       }
       if order.begins(action) { sentFirst.insert(index) }
     }
-    guard plan.needsPreviousState, let before = previousState else { return }
+  }
+
+  private func checkTransition(by action: Action, to state: State) {
+    guard let before = previousState else { return }
     previousState = state
     for transition in plan.transitions where transition.matches(action) {
       if !transition.holds(before, state) {
@@ -200,7 +216,7 @@ final class FeatureRun<State, Action> {
   /// Checks what should hold whenever nothing is being done.
   func check() {
     checkedCount = reducedCount
-    if let issue = issues.first {
+    if issues.hasIssues, let issue = issues.first {
       fail(.issue(issue.location), "An issue was reported at \(issue.location): \(issue.message)")
     }
     guard failure == nil else { return }
@@ -208,7 +224,10 @@ final class FeatureRun<State, Action> {
       return fail(
         .property(invariant.name), "\"\(invariant.name)\" doesn't hold.", invariant.index)
     }
-    guard !plan.outlived.isEmpty, !effects.isEmpty else { return }
+    if checksEffects { checkEffects() }
+  }
+
+  private func checkEffects() {
     effects.removeAll { $0.effect.hasEnded }
     for rule in plan.outlived where watched.withState(rule.isGone) {
       if let effect = effects.first(where: { rule.matches($0.action) }) {
@@ -308,12 +327,19 @@ final class IssueCollector: IssueReporter {
   }
 
   private let issues = LockIsolated<[Issue]>([])
+  private let isNotEmpty = Atomic(false)
 
-  var hasIssues: Bool { issues.withValue { !$0.isEmpty } }
+  var hasIssues: Bool { isNotEmpty.load(ordering: .acquiring) }
   var first: Issue? { issues.withValue { $0.first } }
 
   func clear() {
     issues.setValue([])
+    isNotEmpty.store(false, ordering: .releasing)
+  }
+
+  private func add(_ issue: Issue) {
+    issues.withValue { $0.append(issue) }
+    isNotEmpty.store(true, ordering: .releasing)
   }
 
   func reportIssue(
@@ -322,7 +348,7 @@ final class IssueCollector: IssueReporter {
   ) {
     guard severity == .error else { return }
     let message = message() ?? ""
-    issues.withValue { $0.append(Issue(message: message, location: "\(fileID):\(line)")) }
+    add(Issue(message: message, location: "\(fileID):\(line)"))
   }
 
   func reportIssue(
@@ -330,7 +356,7 @@ final class IssueCollector: IssueReporter {
     filePath: StaticString, line: UInt, column: UInt
   ) {
     let message = [message(), "\(error)"].compactMap { $0 }.joined(separator: ": ")
-    issues.withValue { $0.append(Issue(message: message, location: "\(fileID):\(line)")) }
+    add(Issue(message: message, location: "\(fileID):\(line)"))
   }
 }
 

@@ -84,52 +84,98 @@ enum ProcessCopy {
     #endif
   }
 
+  /// Runs something in one copy.
+  ///
   /// - Parameters:
   ///   - memory: Where it writes what it finds.
   ///   - patience: How long it may make no progress, in seconds.
   static func run(_ memory: SharedMemory, patience: Double, _ body: () -> Void) -> Ending {
+    run([memory], patience: patience) { _ in body() }[0]
+  }
+
+  /// Runs something in as many copies as there are memories, all at once.
+  ///
+  /// - Parameters:
+  ///   - memories: Where each writes what it finds.
+  ///   - patience: How long each may make no progress, in seconds.
+  ///   - body: Is handed the number of the copy that it runs in.
+  static func run(
+    _ memories: [SharedMemory], patience: Double, _ body: (_ copy: Int) -> Void
+  ) -> [Ending] {
     #if canImport(Glibc)
-      guard let output = tmpfile() else { return .unavailable }
-      defer { fclose(output) }
-      let child = fork()
-      if child < 0 { return .unavailable }
-      if child == 0 {
-        // A trap here is what is looked for: no report, no dump of memory, nothing of the parent's.
-        for trap in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE] { signal(trap, SIG_DFL) }
-        var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-        dup2(fileno(output), STDERR_FILENO)
-        body()
-        _exit(0)
+      let copies = memories.enumerated().map { number, memory in
+        Copy(memory: memory) { body(number) }
       }
-      return wait(for: child, memory, patience, output)
+      return wait(for: copies, patience)
     #else
-      return .unavailable
+      return memories.map { _ in .unavailable }
     #endif
   }
 
   #if canImport(Glibc)
-    private static func wait(
-      for child: pid_t, _ memory: SharedMemory, _ patience: Double,
-      _ output: UnsafeMutablePointer<FILE>
-    ) -> Ending {
-      var status: Int32 = 0
-      var (progress, pause) = (memory.progress, UInt32(50))
-      var lastProgress = ContinuousClock.now
-      while waitpid(child, &status, WNOHANG) == 0 {
-        usleep(pause)
-        pause = min(pause * 2, 2_000)
-        if memory.progress != progress {
+    /// A copy that was started.
+    private final class Copy {
+      private let memory: SharedMemory
+      private let output: UnsafeMutablePointer<FILE>?
+      private let process: pid_t
+      /// How it has ended; `nil` while it runs.
+      private(set) var ending: Ending?
+      private var progress: Int
+      private var lastProgress = ContinuousClock.now
+
+      init(memory: SharedMemory, _ body: () -> Void) {
+        self.memory = memory
+        progress = memory.progress
+        output = tmpfile()
+        guard let output else {
+          (process, ending) = (-1, .unavailable)
+          return
+        }
+        let process = fork()
+        if process == 0 {
+          // A trap here is what is looked for: no report, no dump of memory, nothing of the parent's.
+          for trap in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE] { signal(trap, SIG_DFL) }
+          var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+          setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+          dup2(fileno(output), STDERR_FILENO)
+          body()
+          _exit(0)
+        }
+        self.process = process
+        if process < 0 { ending = .unavailable }
+      }
+
+      deinit {
+        if let output { fclose(output) }
+      }
+
+      /// Looks whether it has ended, and ends it if it gets no further.
+      func look(_ patience: Double) {
+        var status: Int32 = 0
+        if waitpid(process, &status, WNOHANG) != 0 {
+          // The low bits are the signal that ended it.
+          let isFinished = status & 0x7F == 0 && status >> 8 == 0
+          ending = isFinished ? .finished : .trapped(message: output.map(said) ?? "")
+        } else if memory.progress != progress {
           progress = memory.progress
           lastProgress = .now
         } else if .now - lastProgress > .seconds(patience) {
-          kill(child, SIGKILL)
-          waitpid(child, &status, 0)
-          return .stuck
+          kill(process, SIGKILL)
+          waitpid(process, &status, 0)
+          ending = .stuck
         }
       }
-      // The low bits are the signal that ended it.
-      return status & 0x7F == 0 && status >> 8 == 0 ? .finished : .trapped(message: said(output))
+    }
+
+    private static func wait(for copies: [Copy], _ patience: Double) -> [Ending] {
+      var pause = UInt32(50)
+      while true {
+        for copy in copies where copy.ending == nil { copy.look(patience) }
+        let endings = copies.compactMap(\.ending)
+        if endings.count == copies.count { return endings }
+        usleep(pause)
+        pause = min(pause * 2, 2_000)
+      }
     }
 
     /// What the program says of its trap.

@@ -9,6 +9,16 @@ struct SearchResult: Codable {
   /// What it said when it trapped; `nil` if it didn't.
   var trap: String?
   var coverage: Coverage?
+
+  /// Adds what came of the sequences that follow.
+  mutating func add(_ next: SearchResult) {
+    actionCount += next.actionCount
+    sequenceCount += next.sequenceCount
+    failedSequence = next.failedSequence
+    trap = next.trap
+    if let failedSequence { sequenceCount = failedSequence }
+    if let more = next.coverage { coverage?.add(more) }
+  }
 }
 
 /// Where sequences run: in this process or in copies of it.
@@ -16,61 +26,127 @@ struct SearchResult: Codable {
 struct Search<State, Action> {
   let exploration: Exploration<State, Action>
   let executor: ControlledExecutor
-  /// What copies write to; `nil` to run all here.
-  let memory: SharedMemory?
+  /// What copies write to, as many of which may run at once; empty to run all here.
+  private let memories: [SharedMemory]
+  /// What a single copy writes to; `nil` to run all here.
+  private var memory: SharedMemory? { memories.first }
 
   /// How long a copy may get no further, in seconds.
   private static var patience: Double { 20 }
+  /// The most sequences that a copy runs before it tells what came of them.
+  private static var mostSequences: Int { 4_096 }
 
-  init(_ exploration: Exploration<State, Action>, _ executor: ControlledExecutor, inCopies: Bool) {
+  /// - Parameter copies: How many copies of the process may run at once; 0 for none.
+  init(_ exploration: Exploration<State, Action>, _ executor: ControlledExecutor, copies: Int) {
     self.exploration = exploration
     self.executor = executor
-    memory = inCopies && ProcessCopy.isAvailable ? SharedMemory(capacity: 64 << 20) : nil
+    memories =
+      ProcessCopy.isAvailable
+      ? (0..<copies).compactMap { _ in SharedMemory(capacity: 64 << 20) } : []
   }
 
   /// Tries sequences until one fails or enough actions were handled.
+  ///
+  /// What is found depends on the seed and on the number of actions alone, however many copies take part.
   func find(actions budget: Int) -> SearchResult {
-    guard let memory else { return findHere(actions: budget) { _ in } }
-    memory.clear()
-    let ending = ProcessCopy.run(memory, patience: Self.patience) {
-      let result = findHere(actions: budget) { memory.progress = $0 + 1 }
-      memory.data = (try? JSONEncoder().encode(result)) ?? Data()
-    }
-    switch ending {
-    case .finished:
-      if let result = try? JSONDecoder().decode(SearchResult.self, from: memory.data) {
-        return result
+    // A sequence in which nothing happens is counted as well, so that there is an end.
+    let sequences = budget + 1
+    guard let memory else { return runHere(from: 0, sequences, actions: budget) }
+    var result = SearchResult(coverage: exploration.newCoverage())
+    search: while let count = share(of: budget, after: result) {
+      let start = result.sequenceCount
+      let parts = run(in: memories) { copy, memory in
+        runHere(from: start + copy * count, count, telling: memory)
       }
-    case .trapped(let message):
-      let (count, sequence) = (memory.progress, max(0, memory.progress - 1))
-      // A copy is made while other threads run, and may come to its end through what these were at. What
-      // traps by itself does it again.
-      if fails(tapes(of: sequence, isTrap: true), as: .trap) {
-        return SearchResult(sequenceCount: count, failedSequence: sequence, trap: message)
+      for part in parts {
+        // Where exactly it is enough is for one copy to find out.
+        guard result.actionCount + part.actionCount < budget else { break search }
+        result.add(part)
+        if result.failedSequence != nil { return result }
       }
-    case .stuck where memory.progress > 0:
-      return SearchResult(
-        sequenceCount: memory.progress, failedSequence: memory.progress - 1,
-        trap: "it hangs: a step takes longer than \(Int(Self.patience)) seconds")
-    case .stuck, .unavailable:
-      break
     }
-    return findHere(actions: budget) { _ in }
+    let (start, left) = (result.sequenceCount, budget - result.actionCount)
+    for part in run(
+      in: [memory],
+      { _, memory in
+        runHere(from: start, sequences - start, actions: left, telling: memory)
+      })
+    {
+      result.add(part)
+    }
+    return result
   }
 
-  private func findHere(actions budget: Int, _ tell: (Int) -> Void) -> SearchResult {
+  /// How many sequences each copy runs next; `nil` if what is left is for one alone.
+  private func share(of budget: Int, after result: SearchResult) -> Int? {
+    guard memories.count > 1 else { return nil }
+    let length =
+      result.sequenceCount > 0
+      ? max(1, result.actionCount / result.sequenceCount) : exploration.maximumLength
+    let left = min((budget - result.actionCount) / length, budget - result.sequenceCount)
+    let count = left / memories.count / 2
+    return count >= 16 ? min(count, Self.mostSequences) : nil
+  }
+
+  /// Runs parts of the search in copies of the process, all at once.
+  ///
+  /// - Returns: What came of each.
+  private func run(
+    in memories: [SharedMemory], _ part: (_ copy: Int, _ memory: SharedMemory) -> SearchResult
+  ) -> [SearchResult] {
+    for memory in memories { memory.clear() }
+    let endings = ProcessCopy.run(memories, patience: Self.patience) { copy in
+      let result = part(copy, memories[copy])
+      memories[copy].data = (try? JSONEncoder().encode(result)) ?? Data()
+    }
+    // All are looked at before anything else runs in a copy: that writes to the same memory.
+    let found = zip(memories, endings).map { memory, ending in
+      (ending, memory.progress - 1, try? JSONDecoder().decode(SearchResult.self, from: memory.data))
+    }
+    return found.enumerated().map { copy, found in
+      switch found {
+      case (.finished, _, let result?): return result
+      case (.trapped(let message), let sequence, _) where sequence >= 0:
+        // A copy is made while other threads run, and may come to its end through what these were at. What
+        // traps by itself does it again.
+        if fails(tapes(of: sequence, isTrap: true), as: .trap) {
+          return SearchResult(failedSequence: sequence, trap: message)
+        }
+      case (.stuck, let sequence, _) where sequence >= 0:
+        return SearchResult(
+          failedSequence: sequence,
+          trap: "it hangs: a step takes longer than \(Int(Self.patience)) seconds")
+      default: break
+      }
+      return part(copy, memories[copy])
+    }
+  }
+
+  /// Runs sequences in this process.
+  ///
+  /// - Parameters:
+  ///   - start: The number of the first.
+  ///   - count: How many at most.
+  ///   - budget: After how many actions they are enough.
+  ///   - memory: What is told which one runs.
+  private func runHere(
+    from start: Int, _ count: Int, actions budget: Int = .max,
+    telling memory: SharedMemory? = nil
+  ) -> SearchResult {
+    let coverage = exploration.newCoverage()
     var result = SearchResult()
-    while result.actionCount < budget, result.sequenceCount <= budget {
-      tell(result.sequenceCount)
-      let sequence = exploration.runSequence(result.sequenceCount, on: executor)
+    while result.sequenceCount < count, result.actionCount < budget {
+      let number = start + result.sequenceCount
+      memory?.progress = number + 1
+      let sequence = exploration.runSequence(number, coverage, on: executor)
       result.actionCount += sequence.reducedCount
       if sequence.failure != nil {
-        result.failedSequence = result.sequenceCount
+        result.failedSequence = number
         break
       }
       result.sequenceCount += 1
     }
-    result.coverage = exploration.coverage
+    result.coverage = coverage
     return result
   }
 
