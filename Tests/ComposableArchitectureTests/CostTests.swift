@@ -208,6 +208,18 @@ import Testing
     #expect(Nested.evaluations.take() == 0)
   }
 
+  // MARK: - Key paths
+
+  private struct Box<Value> { var count = 0 }
+
+  @Test func `a key path that generic code asks for again is the same object`() {
+    func path<Value>(_: Value.Type) -> KeyPath<Box<Value>, Int> { _$keyPath("count", \.count) }
+    #expect(path(Int.self) === path(Int.self))
+    #expect(path(String.self) === path(String.self))
+    #expect(path(Int.self) as AnyKeyPath != path(String.self) as AnyKeyPath)
+    #expect(path(Int.self) == \Box<Int>.count)
+  }
+
   // MARK: - Conditions
 
   fileprivate enum ResolvedAction: CasePathable {

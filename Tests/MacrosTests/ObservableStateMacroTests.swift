@@ -2,6 +2,44 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ObservableStateMacroTests {
+  @Test func keyPathsInGenericCodeAreLookedUp() {
+    expectExpansion(
+      of: "ObservationStateTracked",
+      in: """
+        struct State<Row> {
+          @ObservationStateTracked var count = 0
+        }
+        """,
+      is: #"""
+        struct State<Row> {
+          var count {
+          @storageRestrictions(initializes: _count)
+          init(initialValue) {
+          _count = initialValue
+          }
+          get {
+          _$observationRegistrar.access(self, keyPath: ComposableArchitecture._$keyPath("count", \.count))
+          return _count
+          }
+          set {
+          _$observationRegistrar._$willChange()
+          _$observationRegistrar.mutate(self, keyPath: ComposableArchitecture._$keyPath("count", \.count), &_count, newValue, ComposableArchitecture._$isIdentityEqual, shouldNotifyObservers)
+          }
+          _modify {
+          _$observationRegistrar._$willChange()
+          let oldValue = _$observationRegistrar.willModify(self, keyPath: ComposableArchitecture._$keyPath("count", \.count), &_count)
+          defer {
+          _$observationRegistrar.didModify(self, keyPath: ComposableArchitecture._$keyPath("count", \.count), &_count, oldValue, ComposableArchitecture._$isIdentityEqual)
+          }
+          yield &_count
+          }
+          }
+
+          @ComposableArchitecture.ObservationStateIgnored private var _count = 0
+        }
+        """#)
+  }
+
   @Test func propertiesOfCodableStateHaveKeysOfTheirNames() {
     expectExpansion(
       of: "ObservableState",

@@ -13,7 +13,7 @@ extension ObservationStateTrackedMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let property = Property(declaration), property.isStoredInstanceVariable else { return [] }
-    let name = property.name
+    let keyPath = keyPath(to: property.name, in: context)
     let storage = property.storageName
     return [
       """
@@ -24,24 +24,24 @@ extension ObservationStateTrackedMacro: AccessorMacro {
       """,
       """
       get {
-      _$observationRegistrar.access(self, keyPath: \\.\(name))
+      _$observationRegistrar.access(self, keyPath: \(keyPath))
       return \(storage)
       }
       """,
       """
       set {
       _$observationRegistrar._$willChange()
-      _$observationRegistrar.mutate(self, keyPath: \\.\(name), &\(storage), newValue, \
+      _$observationRegistrar.mutate(self, keyPath: \(keyPath), &\(storage), newValue, \
       ComposableArchitecture._$isIdentityEqual, shouldNotifyObservers)
       }
       """,
       """
       _modify {
       _$observationRegistrar._$willChange()
-      let oldValue = _$observationRegistrar.willModify(self, keyPath: \\.\(name), \
+      let oldValue = _$observationRegistrar.willModify(self, keyPath: \(keyPath), \
       &\(storage))
       defer {
-      _$observationRegistrar.didModify(self, keyPath: \\.\(name), &\(storage), oldValue, \
+      _$observationRegistrar.didModify(self, keyPath: \(keyPath), &\(storage), oldValue, \
       ComposableArchitecture._$isIdentityEqual)
       }
       yield &\(storage)
@@ -49,6 +49,17 @@ extension ObservationStateTrackedMacro: AccessorMacro {
       """,
     ].map(AccessorDeclSyntax.init(source:))
   }
+}
+
+/// The key path to a property, as registrars take it.
+///
+/// In generic code the runtime makes a new object each time that one is asked for, so there it is looked up.
+func keyPath(to property: String, in context: some MacroExpansionContext) -> String {
+  let isGeneric = context.lexicalContext.contains {
+    $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+  }
+  return isGeneric
+    ? "ComposableArchitecture._$keyPath(\"\(property)\", \\.\(property))" : "\\.\(property)"
 }
 
 extension ObservationStateTrackedMacro: PeerMacro {

@@ -24,23 +24,24 @@ extension PresentsMacro: AccessorMacro {
       \(storage) = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
       }
       """
-    let accessors = accessors(name: property.name, value: "\(storage).wrappedValue")
+    let accessors = accessors(
+      keyPath: keyPath(to: property.name, in: context), value: "\(storage).wrappedValue")
     return ([initAccessor] + accessors).map(AccessorDeclSyntax.init(source:))
   }
 
   /// Both the property and its projection register as the property.
-  private static func accessors(name: String, value: String) -> [String] {
+  private static func accessors(keyPath: String, value: String) -> [String] {
     [
       """
       get {
-      _$observationRegistrar.access(self, keyPath: \\.\(name))
+      _$observationRegistrar.access(self, keyPath: \(keyPath))
       return \(value)
       }
       """,
       """
       set {
       _$observationRegistrar._$willChange()
-      _$observationRegistrar.mutate(self, keyPath: \\.\(name), &\(value), newValue, \
+      _$observationRegistrar.mutate(self, keyPath: \(keyPath), &\(value), newValue, \
       ComposableArchitecture._$isIdentityEqual)
       }
       """,
@@ -67,7 +68,8 @@ extension PresentsMacro: PeerMacro {
     let initial = property.binding.initializer.map { "wrappedValue: \($0.value.trimmed)" } ?? ""
     let availability = property.declaration.attributes.availabilityText
     let projection = accessors(
-      name: property.name, value: "\(property.storageName).projectedValue")
+      keyPath: keyPath(to: property.name, in: context),
+      value: "\(property.storageName).projectedValue")
     return [
       """
       @ComposableArchitecture.ObservationStateIgnored private var \(property.storageName) = \
