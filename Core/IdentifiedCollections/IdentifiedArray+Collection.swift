@@ -8,9 +8,17 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// How many elements there are.
+  /// The position behind the last element.
   @inlinable
   public var endIndex: Int { storage.count }
+
+  /// How many elements there are.
+  @inlinable
+  public var count: Int { storage.count }
+
+  /// Whether there is no element.
+  @inlinable
+  public var isEmpty: Bool { storage.isEmpty }
 
   /// The element at a position.
   ///

@@ -188,6 +188,7 @@ extension StackState.Component: Sendable where Element: Sendable {}
 extension StackState: RandomAccessCollection {
   public var startIndex: Int { components.startIndex }
   public var endIndex: Int { components.endIndex }
+  public var count: Int { components.count }
 
   public subscript(position: Int) -> Element {
     _read { yield components[position].element }
