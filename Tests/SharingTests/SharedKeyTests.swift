@@ -350,7 +350,8 @@ struct SharedKeyTests {
   @Test(.timeLimit(.minutes(5)))
   func ofTwoDefaultsThatAreMadeAtTheSameTimeTheFirstThatIsThereCounts() async {
     await withDependencies {
-      $0.defaultInMemoryStorage = InMemoryStorage()
+      // A thread of its own is in no test, and would have others than the test.
+      $0.separateSharedValues()
     } operation: {
       await raceTwoDefaults()
     }
