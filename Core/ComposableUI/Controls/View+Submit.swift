@@ -3,7 +3,7 @@ import SwiftNavigation
 extension View {
   /// Does something when Return is pressed in a text field of this view.
   ///
-  /// - Parameter triggers: What Return is pressed in: fields of ``View/searchable(text:placement:prompt:)``, or others.
+  /// - Parameter triggers: What Return is pressed in: fields of `searchable(text:placement:prompt:)`, or others.
   public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void)
     -> some View
   {
