@@ -50,7 +50,7 @@ struct Search<State, Action> {
   /// What is found depends on the seed and on the number of actions alone, however many copies take part.
   func find(actions budget: Int) -> SearchResult {
     // A sequence in which nothing happens is counted as well, so that there is an end.
-    let sequences = budget + 1
+    let sequences = max(budget, budget &+ 1)
     guard let memory else { return runHere(from: 0, sequences, actions: budget) }
     var result = SearchResult(coverage: exploration.newCoverage())
     search: while let count = share(of: budget, after: result) {
