@@ -280,7 +280,7 @@ import Testing
     let woken = LockIsolated<Set<String>>([])
     var read: [String: String] = [:]
 
-    func observe(_ id: Int, _ name: String, _ value: (Row.State) -> String) throws {
+    func observe(_ id: Int, _ name: String, _ value: @Sendable (Row.State) -> String) throws {
       let key = "\(name) of \(id)"
       guard read[key] == nil, Bool.random(using: &random) else { return }
       let row = try #require(rows[id])
