@@ -43,9 +43,9 @@ public class Explorer<State, Action> {
   /// Whether the search runs in a copy of the process, so that a trap is a failure like others and doesn't
   /// end the tests: found, made small and printed. Only on Linux; elsewhere a trap is a trap.
   ///
-  /// It is off unless the environment has `EXPLORE_TRAPS=1`, as `Tools/explore` sets it: a process can be
-  /// copied reliably only while it does nothing else, and tests run at the same time as others. So this is
-  /// for a suite that runs alone (`swift test --no-parallel --filter …`), or in an exit test.
+  /// It is off unless the environment has `EXPLORE_TRAPS=1`: a process can be copied reliably only while it does
+  /// nothing else, and tests run at the same time as others. So this is for a program of its own, an exit test, or a suite
+  /// that runs alone (`swift test --no-parallel --filter …`).
   public var catchesTraps = ProcessInfo.processInfo.environment["EXPLORE_TRAPS"] == "1"
   /// In how many copies of the process sequences run at once, where ``catchesTraps`` is on: as many as there are
   /// processors, unless it is set. What is found doesn't depend on it.
