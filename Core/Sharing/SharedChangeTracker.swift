@@ -215,11 +215,7 @@ final class TrackedChange<Value>: AnyTrackedChange {
 
   var isAsserted: Bool {
     let actual = root.value(.actual)
-    guard let first = expected as? any Equatable else {
-      return diff(expected, actual) == nil
-    }
-    func isEqual<First: Equatable>(_ first: First) -> Bool { first == actual as? First }
-    return isEqual(first)
+    return (expected as? any Equatable)?.equals(actual) ?? (diff(expected, actual) == nil)
   }
 
   /// Which value, where it was changed, and how.

@@ -1,4 +1,5 @@
 import CustomDump
+import Sharing
 
 /// The shared values that states hold, anywhere in them, and that are others there than before, by what the tracker of
 /// changes calls them.
@@ -32,9 +33,7 @@ private struct SharedValueSearch {
   }
 
   private func hasChanged(_ shared: any _CustomDiffObject) -> Bool {
-    func isEqual<Value: Equatable>(_ before: Value, _ now: Any) -> Bool { before == now as? Value }
     let (before, now) = shared._customDiffValues
-    guard let before = before as? any Equatable else { return true }
-    return !isEqual(before, now)
+    return (before as? any Equatable)?.equals(now) != true
   }
 }

@@ -68,7 +68,9 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
   ///   same.
   private func willBecome(_ value: Value, isLoaded: Bool = false) {
     #if OpenCombine
-      if !isLoaded || !isEqual(value, lock.withLock({ current })) { subject.send(value) }
+      if !isLoaded || (value as? any Equatable)?.equals(lock.withLock { current }) != true {
+        subject.send(value)
+      }
     #endif
   }
 
@@ -124,11 +126,3 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
   override func load() async throws {}
   override func save() async throws {}
 }
-
-#if OpenCombine
-  /// Whether two values are known to be equal.
-  private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
-    func isEqual<V: Equatable>(_ lhs: V) -> Bool { lhs == rhs as? V }
-    return (lhs as? any Equatable).map { isEqual($0) } ?? false
-  }
-#endif

@@ -1,3 +1,5 @@
+import Sharing
+
 /// Which elements of two collections belong together.
 ///
 /// Elements at the beginning and at the end that are equal are set aside first, so that a change in
@@ -195,10 +197,4 @@ func areEqual(_ first: Any, _ second: Any) -> Bool {
   if parts.0.isEmpty, parts.1.isEmpty { return "\(first)" == "\(second)" }
   return parts.0.count == parts.1.count
     && zip(parts.0, parts.1).allSatisfy { $0.label == $1.label && areEqual($0.value, $1.value) }
-}
-
-extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool {
-    (other as? Self).map { self == $0 } ?? false
-  }
 }
