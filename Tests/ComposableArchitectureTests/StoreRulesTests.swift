@@ -476,7 +476,10 @@ import Testing
     #expect(store.withState { $0 } == [UUID(0), UUID(1)])
   }
 
-  @Test func `ids of cancellation are each store's own`() async {
+  @Test(arguments: [Effect<String>.cancel(id: "id"), .run { _ in Task.cancel(id: "id") }])
+  func `an effect that cancels ends what its own store runs, and nothing else`(
+    cancellation: Effect<String>
+  ) async {
     let clock = TestClock()
     let stores = (0..<2).map { _ in
       logStore { action in
@@ -487,31 +490,7 @@ import Testing
             await send("done")
           }
           .cancellable(id: "id")
-        case "stop": .cancel(id: "id")
-        default: .none
-        }
-      }
-    }
-    let tasks = stores.map { $0.send("start") }
-    stores[0].send("stop")
-    await clock.advance(by: .seconds(1))
-    for task in tasks { await task.finish() }
-    #expect(stores.map(log) == [["start", "stop"], ["start", "done"]])
-  }
-
-  @Test func `a feature that cancels by Task ends what its own store runs, and nothing else`() async
-  {
-    let clock = TestClock()
-    let stores = (0..<2).map { _ in
-      logStore { action in
-        switch action {
-        case "start":
-          .run { send in
-            try await clock.sleep(for: .seconds(1))
-            await send("done")
-          }
-          .cancellable(id: "id")
-        case "stop": .run { _ in Task.cancel(id: "id") }
+        case "stop": cancellation
         default: .none
         }
       }
