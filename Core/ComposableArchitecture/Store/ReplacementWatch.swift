@@ -40,6 +40,9 @@ final class ReplacementWatch<State> {
 final class ElementWatch {
   private let observers = StateObservers()
   private var isWatching = false
+  /// Where the observers of the elements are kept. It is made once, because the key path in it, which is of a generic
+  /// type, is another object each time.
+  private var watched: ObservedCollection?
   /// How to read an element's identity: an `ObservableIdentity`.
   private var identity: AnyObject?
 
@@ -50,14 +53,16 @@ final class ElementWatch {
     of core: StoreCore<Elements, Action>, _ replacements: Replacements,
     _ identity: ObservableIdentity<Elements.Element>
   ) -> ObservedCollection {
-    let collection = ObservedCollection(observers: observers, keyPath: \Elements.self)
+    let collection =
+      watched ?? ObservedCollection(observers: observers, keyPath: \Elements.self)
     guard !isWatching else { return collection }
     isWatching = true
+    watched = collection
     self.identity = identity
     core.watch(replacements) { [weak self, weak core] in
       guard let self, let core else { return false }
       if core.isValid {
-        core.withState { isWatching = tell($0.value, identity) }
+        core.withState { isWatching = tell(collection.keyPath, $0.value, identity) }
       }
       return isWatching
     }
@@ -68,9 +73,9 @@ final class ElementWatch {
   ///
   /// - Returns: Whether any element is observed.
   private func tell<Elements: _ElementContainer>(
-    _ elements: Elements, _ identity: ObservableIdentity<Elements.Element>
+    _ keyPath: AnyKeyPath, _ elements: Elements, _ identity: ObservableIdentity<Elements.Element>
   ) -> Bool {
-    observers.tell(\Elements.self) { id in
+    observers.tell(keyPath) { id in
       guard let id = id.base as? Elements.ElementID, let element = elements._element(id: id)
       else { return nil }
       return ShownState(identity.of(element))
@@ -80,7 +85,8 @@ final class ElementWatch {
   /// Tells the readers of elements of a collection that was computed anew, after something else has changed than
   /// elements.
   func look<Elements: _ElementContainer>(at elements: Elements) {
-    guard isWatching, let identity else { return }
-    _ = tell(elements, downcast(identity, to: ObservableIdentity<Elements.Element>.self))
+    guard isWatching, let watched, let identity else { return }
+    _ = tell(
+      watched.keyPath, elements, downcast(identity, to: ObservableIdentity<Elements.Element>.self))
   }
 }

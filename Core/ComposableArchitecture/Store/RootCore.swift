@@ -25,9 +25,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private(set) var isSending = false
   private var hasWatchers = false
   /// Told after each commit, for as long as they answer `true`.
-  private var watchers: [() -> Bool] = []
+  private var watchers = WatcherList()
   /// Told after those that may have replaced elements.
-  private var elementWatchers: [() -> Bool] = []
+  private var elementWatchers = WatcherList()
   private var replacementsOfElements = 0
   private var isCallingWatchers = false
   /// Told before the state changes.
@@ -201,22 +201,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     isCallingWatchers = true
     while hasNews {
       hasNews = false
-      if !watchers.isEmpty { call(\.watchers) }
+      if !watchers.isEmpty { watchers.putBack(watchers.takeOut().filter { $0() }) }
       if !elementWatchers.isEmpty {
         let replacements = Replacements.ofElements.load(ordering: .relaxed)
-        if replacements != replacementsOfElements { call(\.elementWatchers) }
+        if replacements != replacementsOfElements {
+          elementWatchers.putBack(elementWatchers.takeOut().filter { $0() })
+        }
         replacementsOfElements = replacements
       }
     }
     isCallingWatchers = false
     hasWatchers = !watchers.isEmpty || !elementWatchers.isEmpty
-  }
-
-  private func call(_ watchers: ReferenceWritableKeyPath<RootCore, [() -> Bool]>) {
-    let called = self[keyPath: watchers]
-    self[keyPath: watchers] = []
-    // Those who come in meanwhile stay.
-    self[keyPath: watchers] = called.filter { $0() } + self[keyPath: watchers]
   }
 
   /// Reduces one action, commits the state and starts the action's effects, which see that state.
@@ -265,6 +260,28 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     guard !buffer.isEmpty else { return }
     let first = buffer.removeFirst()
     _ = process(first.action(Action.self), group: first.group)
+  }
+}
+
+/// Those who are told of something for as long as they answer `true`.
+private struct WatcherList {
+  private var watchers: [() -> Bool] = []
+
+  var isEmpty: Bool { watchers.isEmpty }
+
+  mutating func append(_ watcher: @escaping () -> Bool) {
+    watchers.append(watcher)
+  }
+
+  /// Those who are to be told now. Who comes in meanwhile is told the next time.
+  mutating func takeOut() -> [() -> Bool] {
+    defer { watchers = [] }
+    return watchers
+  }
+
+  /// Those who were told and go on.
+  mutating func putBack(_ others: [() -> Bool]) {
+    watchers = others + watchers
   }
 }
 
