@@ -112,7 +112,7 @@ import Testing
     #expect(Array(document.children(of: 2)) == [20])
   }
 
-  /// Inserting, moving and removing at random, against the tree that does the same in its own way.
+  /// Inserting, moving, removing and changing at random, against the tree that does the same in its own way.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func aDocumentIsTheTreeWhateverHappensToIt(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -125,8 +125,15 @@ import Testing
       let sibling =
         Bool.random(using: &random) ? parent.children.randomElement(using: &random)?.id : nil
       let patch: Patch
-      switch (Int.random(in: 0..<5, using: &random), parent.children.randomElement(using: &random))
+      switch (Int.random(in: 0..<7, using: &random), parent.children.randomElement(using: &random))
       {
+      case (5..., _):
+        let content = [
+          Content.list(), .stack(Content.Stack(.vertical)), .button(Content.Button()),
+        ].randomElement(using: &random)!
+        let isDisabled = [nil, true, false].randomElement(using: &random)!
+        patch = .update(
+          parent.id, Element.Properties(content, style: Style(isDisabled: isDisabled)))
       case (0, let child?): patch = .remove(child.id)
       case (1...2, let child?):
         patch = .move(child.id, before: sibling == child.id ? nil : sibling)
@@ -135,7 +142,7 @@ import Testing
         patch = .insert(
           element(
             ElementID(rawValue: lastID - 1), .stack(Content.Stack(.vertical)),
-            element(ElementID(rawValue: lastID), .text("\(lastID)"))),
+            element(ElementID(rawValue: lastID), .toggle(Content.Toggle(isOn: false)))),
           parent: parent.id, before: sibling)
       }
       try root.apply(patch)

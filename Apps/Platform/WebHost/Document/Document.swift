@@ -16,6 +16,8 @@ struct Document {
     var next: ElementID?
     var first: ElementID?
     var last: ElementID?
+    /// What it is to its children.
+    var inside = Surroundings()
   }
 
   let root: ElementID
@@ -36,6 +38,7 @@ struct Document {
     revision = screen.revision
     location = screen.location
     add(screen.root)
+    nodes[root]!.inside = Surroundings().inside(screen.root.properties)
     addChildren(of: screen.root)
     for grid in grids.keys { grids[grid] = tracks(of: grid) }
   }
@@ -114,10 +117,10 @@ struct Document {
   private mutating func update(
     _ id: ElementID, to properties: Element.Properties, message: inout BatchMessage
   ) throws(MismatchError) {
-    let old = try node(id).properties
+    let node = try node(id)
+    let (old, inside) = (node.properties, node.inside)
     guard old != properties else { return }
     let surroundings = surroundings(of: id)
-    let inside = surroundings.inside(old)
     nodes[id]!.properties = properties
     if case .cellGrid = properties.content {
       grids[id] = grids[id] ?? GridTracks()
@@ -129,6 +132,7 @@ struct Document {
     let newSurroundings = grids.isEmpty ? surroundings : self.surroundings(of: id)
     var newInside = newSurroundings.inside(properties)
 
+    if inside != newInside { setInside(newInside, of: id) }
     let changesDisabled = inside.isDisabled != newInside.isDisabled
     newInside.isDisabled = inside.isDisabled
     let before = Markup(id, old, in: surroundings)
@@ -140,6 +144,15 @@ struct Document {
       }
     } else {
       message.replace(id, by: html(of: id))
+    }
+  }
+
+  private mutating func setInside(_ inside: Surroundings, of id: ElementID) {
+    nodes[id]!.inside = inside
+    for child in Array(children(of: id)) {
+      let node = nodes[child]!
+      let inside = inside.inside(node.properties)
+      if inside != node.inside { setInside(inside, of: child) }
     }
   }
 
@@ -188,6 +201,7 @@ struct Document {
   private mutating func link(_ id: ElementID, into parent: ElementID, before sibling: ElementID?) {
     let previous = sibling.map { nodes[$0]!.previous } ?? nodes[parent]!.last
     nodes[id]!.parent = parent
+    nodes[id]!.inside = nodes[parent]!.inside.inside(nodes[id]!.properties)
     nodes[id]!.previous = previous
     nodes[id]!.next = sibling
     setNext(id, of: previous, in: parent)
@@ -227,8 +241,8 @@ struct Document {
 
 extension Document {
   func surroundings(of id: ElementID) -> Surroundings {
-    guard let parent = nodes[id]?.parent, let node = nodes[parent] else { return Surroundings() }
-    var surroundings = surroundings(of: parent).inside(node.properties)
+    guard let parent = nodes[id]?.parent else { return Surroundings() }
+    var surroundings = nodes[parent]!.inside
     addPlace(of: id, to: &surroundings)
     return surroundings
   }
@@ -273,9 +287,8 @@ extension Document {
     guard let node = nodes[id] else { return }
     var surroundings = surroundings
     addPlace(of: id, to: &surroundings)
-    let inside = surroundings.inside(node.properties)
     Markup(id, node.properties, in: surroundings).write(to: &html) { html in
-      for child in children(of: id) { writeHTML(of: child, in: inside, to: &html) }
+      for child in children(of: id) { writeHTML(of: child, in: node.inside, to: &html) }
     }
   }
 
