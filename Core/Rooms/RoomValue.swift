@@ -169,9 +169,10 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
         return state.seen
       }
       guard let committed else { continue }
+      // First, so that it is on its way to other nodes while those here are told.
+      work()
       // Who has made it knows it, unless it became something else.
       tell(committed, except: isOwn ? edit.author?.number : nil)
-      work()
       return committed
     }
   }

@@ -7,6 +7,7 @@ struct SessionFactory: Sendable {
   let configuration: WebHost.Configuration
   let app: WebApp
   private let turns: RoundRobin
+  private let mailbox: LoopMailbox
 
   @MainActor
   init(eventLoop: any EventLoop, configuration: WebHost.Configuration, app: WebApp) {
@@ -14,6 +15,7 @@ struct SessionFactory: Sendable {
     self.configuration = configuration
     self.app = app
     turns = RoundRobin()
+    mailbox = LoopMailbox(eventLoop: eventLoop)
   }
 
   /// Makes a window.
@@ -41,9 +43,9 @@ struct SessionFactory: Sendable {
         valueType: BrowserSession.self, eventLoop: eventLoop)
       let queue = EventQueue()
       let relay = ScreenRelay(session: session, queue: queue) {
-        [eventLoop, configuration] outputs in
+        [mailbox, configuration] outputs in
         configuration.serverMetrics.screen(outputs)
-        eventLoop.execute { hub.value?.receive(outputs) }
+        mailbox.post { hub.value?.receive(outputs) }
       }
       switch origin {
       case .saved: relay.begin()
@@ -52,7 +54,7 @@ struct SessionFactory: Sendable {
       }
       guard let snapshot = relay.snapshot else { return }
       let saved = session.saving?.saved ?? 0
-      let wake: @Sendable (BrowserSession.Request) -> Void = { [turns] request in
+      let wake: @Sendable (BrowserSession.Request) -> Void = { [turns, mailbox] request in
         Task { @MainActor in
           switch request {
           case .handleEvents: turns.add(relay)
@@ -60,7 +62,7 @@ struct SessionFactory: Sendable {
           case .shown(let isShown): relay.shown(isShown)
           case .end:
             let problem = await relay.end()
-            eventLoop.execute {
+            mailbox.post {
               if let problem { hub.value?.logger.error("Not everything was saved: \(problem)") }
               hub.value = nil
               ended()
@@ -70,7 +72,7 @@ struct SessionFactory: Sendable {
       }
       // What the relay has handed over so far, to nobody yet, is in the snapshot: the session is made
       // before the loop gets to anything that comes after this.
-      eventLoop.execute {
+      mailbox.post {
         let new = BrowserSession(
           window: name.id, eventLoop: eventLoop, screen: snapshot, savedChanges: saved,
           configuration: configuration, queue: queue, wake: wake)
