@@ -7,6 +7,9 @@ import Testing
 /// One repository, opened from a list or by its name.
 @MainActor
 @Suite struct RepositoryDetailTests {
+  private let clock = TestClock()
+
+  /// - Parameter languages: Is asked a second later, because what is loaded at the same time comes in any order.
   private func makeStore(
     _ state: RepositoryDetail.State,
     repository: @escaping @Sendable (String, String) async throws -> Repository,
@@ -18,7 +21,10 @@ import Testing
       RepositoryDetail()
     } withDependencies: {
       $0.repositoriesClient.repository = repository
-      $0.repositoriesClient.languages = languages
+      $0.repositoriesClient.languages = { [clock] owner, name in
+        try await clock.sleep(for: .seconds(1))
+        return try await languages(owner, name)
+      }
     }
   }
 
@@ -27,6 +33,7 @@ import Testing
       throw HTTPFailure.offline
     }
     await store.send(.onAppear)
+    await clock.advance(by: .seconds(1))
     await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
     // Nothing is left to be loaded.
     await store.send(.onAppear)
@@ -39,10 +46,12 @@ import Testing
       throw HTTPFailure.timedOut
     }
     await store.send(.onAppear)
+    await clock.advance(by: .seconds(1))
     await store.receive(\.languagesResponse.failure) { $0.languagesFailure = .timedOut }
     await store.send(.onAppear)
     store.dependencies.repositoriesClient.languages = { _, _ in [] }
     await store.send(.retryLanguagesButtonTapped) { $0.languagesFailure = nil }
+    await clock.advance(by: .seconds(1))
     await store.receive(\.languagesResponse.success) { $0.languages = [] }
   }
 
@@ -58,6 +67,7 @@ import Testing
       $0.repository = .sample(1)
     }
     await store.receive(.delegate(.repositoryLoaded(.sample(1))))
+    await clock.advance(by: .seconds(1))
     await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
     await store.send(.favoriteButtonTapped)
     await store.receive(.delegate(.favoriteButtonTapped(.sample(1))))
@@ -72,6 +82,7 @@ import Testing
       $0.isLoading = false
       $0.failure = failure
     }
+    await clock.advance(by: .seconds(1))
     await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
     await store.send(.onAppear)
     store.dependencies.repositoriesClient.repository = { _, _ in .sample(1) }
@@ -84,6 +95,7 @@ import Testing
       $0.repository = .sample(1)
     }
     await store.receive(\.delegate.repositoryLoaded)
+    await clock.advance(by: .seconds(1))
     await store.receive(\.languagesResponse.success)
   }
 
@@ -96,6 +108,7 @@ import Testing
       $0.isLoading = false
       $0.failure = .timedOut
     }
+    await clock.advance(by: .seconds(1))
     await store.receive(\.languagesResponse.success) { $0.languages = swiftAndC }
     #expect(store.state.repository == .sample(1))
   }

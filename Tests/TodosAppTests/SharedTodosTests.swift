@@ -72,7 +72,7 @@ import TodosFeature
     await clock.advance(by: .seconds(5))
     await settle()
     #expect(!other.text.contains("is writing…"))
-    _ = (first, second)
+    withExtendedLifetime((first, second)) {}
   }
 
   @Test func ofManyWhoAreThereSomeAreNamed() async {
@@ -81,7 +81,7 @@ import TodosFeature
     let others = (0..<8).map { _ in window(rooms) }
     await settle()
     #expect(screen.text.contains("Guest 5, Guest 6, and 3 more"))
-    _ = (first, others)
+    withExtendedLifetime((first, others)) {}
   }
 
   @Test func whoGoesIsNotThereAnyMore() async {
@@ -91,7 +91,7 @@ import TodosFeature
       let (second, _) = window(rooms)
       await settle()
       #expect(first.store.editors?.others == ["Guest 2"])
-      _ = second
+      withExtendedLifetime(second) {}
     }
     await settle()
     #expect(first.store.editors?.others == [])
@@ -121,7 +121,7 @@ import TodosFeature
     screen.textField("Untitled Todo").type("Milk")
     await settle()
     #expect(await rooms.finish() == nil)
-    _ = first
+    withExtendedLifetime(first) {}
 
     let again = self.rooms()
     try await again.open("everybody")

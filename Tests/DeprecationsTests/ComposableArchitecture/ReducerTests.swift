@@ -152,20 +152,23 @@
       #expect(TaskResult<Int>.failure(Comparable()) != .failure(Comparable(code: 2)))
       #expect(TaskResult<Int>.failure(Comparable()) != .success(1))
       #expect(TaskResult<Int>.failure(Comparable()) != .failure(Plain()))
-      withKnownIssue {
-        #expect(TaskResult<Int>.failure(Plain()) != .failure(Plain()))
-      } matching: {
-        $0.description.contains("extension TaskResultTests.Plain: Equatable {}")
-          && $0.description.contains("TaskResult")
-      }
       #expect(
         TaskResult<Int>.failure(Comparable()).hashValue
           == TaskResult<Int>.failure(Comparable()).hashValue)
-      withKnownIssue {
-        _ = TaskResult<Int>.failure(Plain()).hashValue
-      } matching: {
-        $0.description.contains("Hashable")
-      }
+      // Release builds don't report.
+      #if DEBUG
+        withKnownIssue {
+          #expect(TaskResult<Int>.failure(Plain()) != .failure(Plain()))
+        } matching: {
+          $0.description.contains("extension TaskResultTests.Plain: Equatable {}")
+            && $0.description.contains("TaskResult")
+        }
+        withKnownIssue {
+          _ = TaskResult<Int>.failure(Plain()).hashValue
+        } matching: {
+          $0.description.contains("Hashable")
+        }
+      #endif
     }
 
     @Test func `A test store receives by case paths and waits for nanoseconds`() async {
