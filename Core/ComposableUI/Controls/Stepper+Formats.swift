@@ -12,75 +12,82 @@ extension Stepper {
       onEditingChanged: onEditingChanged)
   }
 
-  /// - Parameter format: Writes the value behind the label.
-  public init<Format: FormatStyle, Title: View>(
-    value: Binding<Format.FormatInput>, step: Format.FormatInput.Stride = 1, format: Format,
-    @ViewBuilder label: () -> Title, onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  )
-  where
-    Format.FormatInput: BinaryFloatingPoint, Format.FormatOutput == String,
-    Label == _FormattedStepperLabel<Title>
-  {
-    let label = _FormattedStepperLabel(
-      title: label(), value: format.format(value.wrappedValue))
-    self.init(
-      value: value, step: step, label: { label }, onEditingChanged: onEditingChanged)
-  }
-}
+  // Values have a name of their own, so that what they are is taken from the binding: of literals beside a format the type
+  // checker would make `Double`s.
 
-extension Stepper {
+  /// - Parameters:
+  ///   - format: Writes the value, which is shown before the buttons.
+  ///   - label: What is counted.
+  public init<Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
+    value: Binding<Value>, step: Value.Stride = 1, format: Format,
+    @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where Format.FormatInput == Value, Format.FormatOutput == String {
+    self.init(value: value, step: step, label: label, onEditingChanged: onEditingChanged)
+    shownValue = format.format(value.wrappedValue)
+  }
+
   /// - Parameters:
   ///   - bounds: The least and the greatest value.
-  ///   - format: Writes the value behind the label.
-  public init<Format: FormatStyle, Title: View>(
-    value: Binding<Format.FormatInput>, in bounds: ClosedRange<Format.FormatInput>,
-    step: Format.FormatInput.Stride = 1, format: Format, @ViewBuilder label: () -> Title,
+  ///   - format: Writes the value, which is shown before the buttons.
+  ///   - label: What is counted.
+  public init<Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
+    value: Binding<Value>, in bounds: ClosedRange<Value>,
+    step: Value.Stride = 1, format: Format, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  )
-  where
-    Format.FormatInput: BinaryFloatingPoint, Format.FormatOutput == String,
-    Label == _FormattedStepperLabel<Title>
-  {
-    let label = _FormattedStepperLabel(
-      title: label(), value: format.format(value.wrappedValue))
+  ) where Format.FormatInput == Value, Format.FormatOutput == String {
     self.init(
-      value: value, in: bounds, step: step, label: { label }, onEditingChanged: onEditingChanged)
+      value: value, in: bounds, step: step, label: label, onEditingChanged: onEditingChanged)
+    shownValue = format.format(value.wrappedValue)
   }
 }
 
-extension Stepper where Label == _FormattedStepperLabel<Text> {
-  /// - Parameter format: Writes the value behind the label.
-  public init<Format: FormatStyle>(
-    _ title: LocalizedStringKey, value: Binding<Format.FormatInput>,
-    in bounds: ClosedRange<Format.FormatInput>, step: Format.FormatInput.Stride = 1,
+extension Stepper where Label == Text {
+  /// - Parameter format: Writes the value, which is shown before the buttons.
+  public init<Title: StringProtocol, Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
+    _ title: Title, value: Binding<Value>, step: Value.Stride = 1,
     format: Format, onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) where Format.FormatInput: BinaryFloatingPoint, Format.FormatOutput == String {
-    let label = _FormattedStepperLabel(
-      title: Text(title), value: format.format(value.wrappedValue))
+  ) where Format.FormatInput == Value, Format.FormatOutput == String {
     self.init(
-      value: value, in: bounds, step: step, label: { label }, onEditingChanged: onEditingChanged)
+      value: value, step: step, format: format, label: { Text(title) },
+      onEditingChanged: onEditingChanged)
   }
 
-  /// - Parameter format: Writes the value behind the label.
-  public init<Format: FormatStyle>(
-    _ title: LocalizedStringKey, value: Binding<Format.FormatInput>,
-    step: Format.FormatInput.Stride = 1, format: Format,
+  /// - Parameter format: Writes the value, which is shown before the buttons.
+  @_disfavoredOverload
+  public init<Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
+    _ titleKey: LocalizedStringKey, value: Binding<Value>,
+    step: Value.Stride = 1, format: Format,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) where Format.FormatInput: BinaryFloatingPoint, Format.FormatOutput == String {
-    let label = _FormattedStepperLabel(
-      title: Text(title), value: format.format(value.wrappedValue))
-    self.init(value: value, step: step, label: { label }, onEditingChanged: onEditingChanged)
+  ) where Format.FormatInput == Value, Format.FormatOutput == String {
+    self.init(
+      value: value, step: step, format: format, label: { Text(titleKey) },
+      onEditingChanged: onEditingChanged)
   }
-}
 
-/// What is counted, and how many there are.
-public struct _FormattedStepperLabel<Title: View>: View {
-  let title: Title
-  let value: String
+  /// - Parameters:
+  ///   - bounds: The least and the greatest value.
+  ///   - format: Writes the value, which is shown before the buttons.
+  public init<Title: StringProtocol, Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
+    _ title: Title, value: Binding<Value>,
+    in bounds: ClosedRange<Value>, step: Value.Stride = 1,
+    format: Format, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where Format.FormatInput == Value, Format.FormatOutput == String {
+    self.init(
+      value: value, in: bounds, step: step, format: format, label: { Text(title) },
+      onEditingChanged: onEditingChanged)
+  }
 
-  public var body: some View {
-    title
-    Spacer()
-    Text(verbatim: value).foregroundStyle(.secondary)
+  /// - Parameters:
+  ///   - bounds: The least and the greatest value.
+  ///   - format: Writes the value, which is shown before the buttons.
+  @_disfavoredOverload
+  public init<Value: BinaryFloatingPoint, Format: ParseableFormatStyle>(
+    _ titleKey: LocalizedStringKey, value: Binding<Value>,
+    in bounds: ClosedRange<Value>, step: Value.Stride = 1,
+    format: Format, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where Format.FormatInput == Value, Format.FormatOutput == String {
+    self.init(
+      value: value, in: bounds, step: step, format: format, label: { Text(titleKey) },
+      onEditingChanged: onEditingChanged)
   }
 }

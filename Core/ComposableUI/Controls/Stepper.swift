@@ -5,11 +5,14 @@ public struct Stepper<Label: View>: View {
   let label: Label
   let onIncrement: (() -> Void)?
   let onDecrement: (() -> Void)?
+  /// The value as it is shown between the label and the buttons, if it is.
+  var shownValue: String?
 
   public var body: some View {
     HStack {
       _ControlLabel(label: label)
       Spacer()
+      if let shownValue { Text(verbatim: shownValue).foregroundStyle(.secondary) }
       Button("−") { onDecrement?() }
         .disabled(onDecrement == nil)
         .accessibilityLabel("Decrement")
