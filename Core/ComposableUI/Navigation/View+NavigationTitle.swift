@@ -5,6 +5,13 @@ extension View {
     _NavigationTitleView(content: self, title: title._title)
   }
 
+  /// The title of the ``NavigationStack`` that this view is in. It could be changed there in systems that have a place for
+  /// that; hosts show it.
+  @_disfavoredOverload
+  public func navigationTitle(_ title: Binding<String>) -> some View {
+    _NavigationTitleView(content: self, title: title.wrappedValue)
+  }
+
   /// The title of the ``NavigationStack`` that this view is in.
   @_disfavoredOverload
   public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
@@ -83,9 +90,4 @@ extension Text: _TitleContent {
 
 extension LocalizedStringKey: _TitleContent {
   public var _title: String { Text(self).plainText }
-}
-
-// It can be changed there in systems that have a place for that. Hosts show it.
-extension UIBinding: _TitleContent where Value == String {
-  public var _title: String { wrappedValue }
 }
