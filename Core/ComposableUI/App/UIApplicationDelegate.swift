@@ -1,12 +1,8 @@
 import Foundation
 
 /// What is told of the life of an app. Of all that iOS tells, a program here can tell that it has been launched.
-///
-/// Off Apple's platforms only a `final class` can be made from its type, so a delegate is one.
 @MainActor @preconcurrency
 public protocol UIApplicationDelegate: AnyObject {
-  init()
-
   /// The app has been made, and its first window is about to be.
   func application(
     _ application: UIApplication,
@@ -41,7 +37,7 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public let wrappedValue: Delegate
 
   public init(_ type: Delegate.Type = Delegate.self) {
-    let delegate = Delegate()
+    let delegate = type._made()
     wrappedValue = delegate
     // Once the app's own properties are there.
     Task { _ = delegate.application(.shared, didFinishLaunchingWithOptions: nil) }
