@@ -9,6 +9,8 @@ extension EnvironmentValues {
   @Entry public var contentTransition: ContentTransition = .identity
   /// Whether what is typed is left as it is. Hosts correct nothing.
   @Entry public var autocorrectionDisabled: Bool = false
+  /// How much what is behind a view stands out. Hosts mark selected rows without telling their views.
+  @Entry public var backgroundProminence: BackgroundProminence = .standard
   /// How much badges stand out. Hosts show all alike.
   @Entry public var badgeProminence: BadgeProminence = .standard
   /// Whether something that is dragged over a view opens it. Hosts drag nothing.
@@ -21,4 +23,12 @@ extension EnvironmentValues {
   @Entry public var horizontalScrollIndicatorVisibility: ScrollIndicatorVisibility = .automatic
   /// Whether it is shown how far something is scrolled up and down. Hosts choose.
   @Entry public var verticalScrollIndicatorVisibility: ScrollIndicatorVisibility = .automatic
+}
+
+/// How much what is behind a view stands out.
+public struct BackgroundProminence: Hashable, Sendable {
+  private let name: String
+
+  public static let standard = Self(name: "standard")
+  public static let increased = Self(name: "increased")
 }
