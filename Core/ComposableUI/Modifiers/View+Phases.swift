@@ -337,7 +337,8 @@ public struct EmptyAnimatableData: VectorArithmetic, Sendable {
 /// What can change step by step. Browsers show steps where styles change; others are gone over at once.
 public protocol Animatable {
   associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
-  var animatableData: AnimatableData { get set }
+  /// What is between two values. Views and modifiers have it on the main actor, values and shapes anywhere.
+  @MainActor @preconcurrency var animatableData: AnimatableData { get set }
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
