@@ -186,6 +186,7 @@ public struct GraphicsContext {
 
   /// From now on nothing outside of a path is seen. Of several clips the last one counts.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
+    let path = style.isEOFilled ? path.normalized(eoFill: true) : path
     clipPath = path.applying(transform)
   }
 

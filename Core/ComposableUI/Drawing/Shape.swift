@@ -174,7 +174,7 @@ extension Shape where Self == UnevenRoundedRectangle {
 }
 
 /// Which inside of an outline that crosses itself is filled: what the line goes around, or, with `isEOFilled`, what it goes
-/// around an odd number of times. A terminal fills all of it in either case.
+/// around an odd number of times.
 public struct FillStyle: Equatable, Sendable {
   public var isEOFilled: Bool
   public var isAntialiased: Bool

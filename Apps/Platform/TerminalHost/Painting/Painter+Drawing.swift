@@ -15,11 +15,12 @@ extension Painter {
           canvas.onScreen(bounds(of: clip, in: drawing, at: rect)))
       }
       switch operation.kind {
-      case .fill(let steps, let paint, _):
+      case .fill(let steps, let paint, let isEvenOdd):
         if paintDot(steps, paint, in: drawing, at: rect, on: canvas) { continue }
         paintSurface(
           paint.resolved(in: canvas.style),
-          .path(steps, width: drawing.width, height: drawing.height), in: rect, on: canvas)
+          .path(steps, width: drawing.width, height: drawing.height), in: rect, on: canvas,
+          isEvenOdd: isEvenOdd)
       case .stroke(let steps, let stroke):
         paintEdge(
           stroke.paint.resolved(in: canvas.style),

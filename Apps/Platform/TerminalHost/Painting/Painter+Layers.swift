@@ -72,7 +72,7 @@ extension Painter {
   /// Fills an outline: with the background of cells where its edges are straight, else with half cells.
   mutating func paintSurface(
     _ paint: Paint, _ outline: Outline, in rect: Rect, on canvas: Canvas,
-    trim: Content.Shape.Trim? = nil
+    trim: Content.Shape.Trim? = nil, isEvenOdd: Bool = false
   ) {
     guard theme.isSurface(paint), !rect.isEmpty else { return }
     let visible = canvas.onScreen(rect).intersection(canvas.clip)
@@ -81,7 +81,8 @@ extension Painter {
       switch outline {
       case .rectangle, .capsule: nil
       case .circle, .ellipse, .path:
-        Raster(outline, width: rect.width, height: rect.height, trim: trim)
+        Raster(
+          outline, width: rect.width, height: rect.height, trim: trim, isEvenOdd: isEvenOdd)
       }
     for y in visible.y - canvas.origin.y - rect.y..<visible.maxY - canvas.origin.y - rect.y {
       for x in visible.x - canvas.origin.x - rect.x..<visible.maxX - canvas.origin.x - rect.x {

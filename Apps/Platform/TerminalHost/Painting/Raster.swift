@@ -6,9 +6,17 @@ struct Raster {
   private let points: [[(x: Double, y: Double)]]
   private let edge: Set<Int>
   private let columns: Int
+  private let isEvenOdd: Bool
 
-  /// - Parameters: The size in cells.
-  init(_ outline: Outline, width: Int, height: Int, trim: Content.Shape.Trim?) {
+  /// - Parameters:
+  ///   - width: In cells.
+  ///   - height: In cells.
+  ///   - trim: The part of the outline that is drawn.
+  ///   - isEvenOdd: Whether only that is inside which the outline goes around an odd number of times.
+  init(
+    _ outline: Outline, width: Int, height: Int, trim: Content.Shape.Trim?, isEvenOdd: Bool = false
+  ) {
+    self.isEvenOdd = isEvenOdd
     let (dotsWide, dotsHigh) = (Double(width * 2), Double(height * 4))
     columns = width * 2
     var lines: [[(x: Double, y: Double)]]
@@ -81,21 +89,23 @@ struct Raster {
     return ShownGlyph(Glyph(scalar))
   }
 
-  /// Whether a point is inside: a line from it to the side crosses the outline an odd number of times.
+  /// Whether a point is inside: by how many edges of the outline a line from it to the side meets on their way down, and
+  /// on their way up.
   private func contains(_ x: Double, _ y: Double) -> Bool {
-    var isInside = false
+    var (winding, crossings) = (0, 0)
     for line in points {
       var previous = line.last ?? (0, 0)
       for point in line {
         if (point.y > y) != (previous.y > y),
           x < (previous.x - point.x) * (y - point.y) / (previous.y - point.y) + point.x
         {
-          isInside.toggle()
+          winding += point.y > y ? 1 : -1
+          crossings += 1
         }
         previous = point
       }
     }
-    return isInside
+    return isEvenOdd ? crossings % 2 == 1 : winding != 0
   }
 
   private static func ellipse(
