@@ -72,13 +72,18 @@ extension Layout {
   }
 
   func textSize(of node: Node, width: Int) -> Size {
-    text(of: node).size(width: width, limit: lineLimit(of: node))
+    text(of: node).size(width: width, limit: lineLimit(of: node), cut: truncation(of: node))
   }
 
   /// The most lines that a text may take.
   func lineLimit(of node: Node) -> Int? {
     let limit = inherited(by: node, \.lineLimit)
     return limit == 0 ? nil : limit
+  }
+
+  /// Which part of a text is left out where there is no room for all of it.
+  func truncation(of node: Node) -> Style.TextLayout.Truncation {
+    inherited(by: node, \.text?.truncation) ?? .tail
   }
 
   /// What the style of an element says, or of the nearest around it that says something.

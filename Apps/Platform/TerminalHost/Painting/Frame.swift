@@ -149,12 +149,18 @@ extension Frame {
     for index in first..<end {
       let line = lines[index]
       var x = rect.x + indent(line.shownWidth)
-      for position in line.glyphs {
-        let glyph = text.glyphs[position]
-        put(glyph, canvas, x: x, y: rect.y + index, attributesAt?(position) ?? attributes)
-        x += Int(glyph.width)
+      func put(_ glyphs: Range<Int>) {
+        for position in glyphs {
+          let glyph = text.glyphs[position]
+          self.put(glyph, canvas, x: x, y: rect.y + index, attributesAt?(position) ?? attributes)
+          x += Int(glyph.width)
+        }
       }
-      if line.isCut { put(ShownGlyph(.ellipsis), canvas, x: x, y: rect.y + index, attributes) }
+      put(line.glyphs)
+      guard let rest = line.rest else { continue }
+      self.put(ShownGlyph(.ellipsis), canvas, x: x, y: rect.y + index, attributes)
+      x += 1
+      put(rest)
     }
   }
 }

@@ -6,15 +6,18 @@ extension Painter {
     let text = layout.text(of: node)
     var attributes = theme.attributes(for: canvas.style)
     var limit = layout.lineLimit(of: node)
+    let cut = layout.truncation(of: node)
     // A frame too low for the text cuts it where it can be seen that it is cut.
-    if rect.height > 0, text.lines(width: rect.width, limit: limit).count > rect.height {
+    if rect.height > 0,
+      text.lines(width: rect.width, limit: limit, cut: cut).count > rect.height
+    {
       limit = rect.height
     }
     if node.kind == .image {
       // There is no image, only words that stand for it.
       attributes.flags.insert(.italic)
     }
-    let lines = text.lines(width: rect.width, limit: limit)
+    let lines = text.lines(width: rect.width, limit: limit, cut: cut)
     let alignment = canvas.style.textAlignment
     let indent = { layout.indent($0, in: rect.width, alignment) }
     guard case .styledText(let runs) = node.content, let ends = node.layout?.runEnds else {

@@ -1,3 +1,5 @@
+import ElementTree
+
 /// A text cut into lines of a given width.
 ///
 /// It keeps the glyphs of its text, and the lines for the last width that it was asked for, so that
@@ -7,18 +9,18 @@ final class TextBlock {
     /// Indices into ``TextBlock/glyphs``.
     var glyphs: Range<Int>
     var width: Int
-    /// Whether text that had no room follows; the line leaves a cell for an ellipsis.
-    var isCut = false
+    /// Of a line that text had no room in, what stands behind the ellipsis: nothing, where the end was left out.
+    var rest: Range<Int>?
 
     /// The cells that the line takes, its ellipsis included.
-    var shownWidth: Int { isCut ? width + 1 : width }
+    var shownWidth: Int { rest == nil ? width : width + 1 }
   }
 
   let glyphs: [ShownGlyph]
   /// The width of the longest line when nothing is wrapped.
   let idealWidth: Int
   private var lines: [Line] = []
-  private var brokenFor: (width: Int, limit: Int?)?
+  private var brokenFor: (width: Int, limit: Int?, cut: Style.TextLayout.Truncation)?
 
   convenience init(_ text: String, _ table: GlyphTable) {
     self.init(ShownGlyph.all(in: text, table))
@@ -41,18 +43,25 @@ final class TextBlock {
 
   /// The text in lines of at most `width` cells, broken between words where possible.
   ///
-  /// - Parameter limit: The most lines wanted; the last one then ends in an ellipsis.
+  /// - Parameters:
+  ///   - limit: The most lines wanted; the last one then has an ellipsis.
+  ///   - cut: Where the ellipsis is: which part of what is left for that line has no room.
   /// - Complexity: O(1) when asked for the same width again, else O(*n*) in the text's length.
-  func lines(width: Int, limit: Int?) -> [Line] {
-    if let brokenFor, brokenFor == (width, limit) { return lines }
-    lines = LineBreaker(glyphs: glyphs, width: max(width, 1), limit: limit.map { max($0, 1) })
-      .lines()
-    brokenFor = (width, limit)
+  func lines(
+    width: Int, limit: Int?, cut: Style.TextLayout.Truncation = .tail
+  ) -> [Line] {
+    if let brokenFor, brokenFor == (width, limit, cut) { return lines }
+    lines = LineBreaker(
+      glyphs: glyphs, width: max(width, 1), limit: limit.map { max($0, 1) }, cut: cut
+    ).lines()
+    brokenFor = (width, limit, cut)
     return lines
   }
 
-  func size(width: Int, limit: Int? = nil) -> Size {
-    let lines = lines(width: width, limit: limit)
+  func size(
+    width: Int, limit: Int? = nil, cut: Style.TextLayout.Truncation = .tail
+  ) -> Size {
+    let lines = lines(width: width, limit: limit, cut: cut)
     return Size(width: lines.reduce(0) { max($0, $1.shownWidth) }, height: lines.count)
   }
 }
@@ -81,6 +90,7 @@ private struct LineBreaker {
   let glyphs: [ShownGlyph]
   let width: Int
   let limit: Int?
+  let cut: Style.TextLayout.Truncation
 
   func lines() -> [TextBlock.Line] {
     var lines: [TextBlock.Line] = []
@@ -132,20 +142,57 @@ private struct LineBreaker {
     var end = range.upperBound
     while end > range.lowerBound, glyphs[end - 1].glyph == .space { end -= 1 }
     let kept = range.lowerBound..<end
-    return TextBlock.Line(glyphs: kept, width: glyphs[kept].reduce(0) { $0 + Int($1.width) })
+    return TextBlock.Line(glyphs: kept, width: cells(kept))
   }
 
+  /// A line with an ellipsis in the place of what has no room.
   private func cutLine(from start: Int) -> TextBlock.Line {
+    let room = width - 1
+    switch cut {
+    case .tail:
+      var cut = line(beginning(from: start, within: room))
+      cut.rest = cut.glyphs.upperBound..<cut.glyphs.upperBound
+      return cut
+    case .head:
+      let end = ending(after: start, within: room)
+      return TextBlock.Line(glyphs: start..<start, width: cells(end), rest: end)
+    case .middle:
+      var cut = line(beginning(from: start, within: room - room / 2))
+      let end = ending(after: cut.glyphs.upperBound, within: room - cut.width)
+      cut.width += cells(end)
+      cut.rest = end
+      return cut
+    }
+  }
+
+  /// As many glyphs as have room, from one on.
+  private func beginning(from start: Int, within room: Int) -> Range<Int> {
     var end = start
     var column = 0
     while end < glyphs.count, glyphs[end].glyph != .lineBreak,
-      column + Int(glyphs[end].width) <= width - 1
+      column + Int(glyphs[end].width) <= room
     {
       column += Int(glyphs[end].width)
       end += 1
     }
-    var line = line(start..<end)
-    line.isCut = true
-    return line
+    return start..<end
+  }
+
+  /// As many of the last glyphs of the text as have room. Spaces behind an ellipsis take none.
+  private func ending(after start: Int, within room: Int) -> Range<Int> {
+    var first = glyphs.count
+    var column = 0
+    while first > start, glyphs[first - 1].glyph != .lineBreak,
+      column + Int(glyphs[first - 1].width) <= room
+    {
+      first -= 1
+      column += Int(glyphs[first].width)
+    }
+    while first < glyphs.count, glyphs[first].glyph == .space { first += 1 }
+    return first..<glyphs.count
+  }
+
+  private func cells(_ range: Range<Int>) -> Int {
+    glyphs[range].reduce(0) { $0 + Int($1.width) }
   }
 }

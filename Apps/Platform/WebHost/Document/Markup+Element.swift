@@ -128,13 +128,29 @@ extension Markup {
   ) {
     let isLabel = surroundings.isInControl || surroundings.isInRow
     let isHeading = [.largeTitle, .title].contains(properties.style.font?.textStyle)
+    let truncation = surroundings.truncation(properties)
     open(isHeading && !isLabel ? "h2" : "span")
-    attributes(of: properties, class: "text", labelRole: isHeading ? nil : "img")
+    attributes(
+      of: properties, class: truncation.textClass, labelRole: isHeading ? nil : "img")
     // A counter or a status says its new text to those who can't see it; the rows of a list, of
     // which many may change at once, don't.
     let isSilent = properties.accessibilityFlags.contains(.updatesFrequently)
     attribute("aria-live", isLabel || isHeading || isSilent ? nil : "polite")
-    self.text(text)
+    switch truncation {
+    case .tail: self.text(text)
+    case .head: element("bdi", text: text)
+    case .middle:
+      // Each half gives way in a line: the first at its end, the second at its beginning. Whoever is read the text gets
+      // it in one.
+      let middle = text.index(text.startIndex, offsetBy: (text.count + 1) / 2)
+      element("span", class: "unseen", text: text)
+      for half in [text[..<middle], text[middle...]] {
+        open("span")
+        attribute("aria-hidden", "true")
+        self.text(String(half))
+        close()
+      }
+    }
     close()
   }
 
@@ -213,6 +229,17 @@ extension Markup {
     close()
     if let label { element("span", text: label) }
     close()
+  }
+}
+
+extension Style.TextLayout.Truncation {
+  /// The classes of a text that is cut there if it is one line.
+  fileprivate var textClass: String {
+    switch self {
+    case .tail: "text"
+    case .head: "text cut-head"
+    case .middle: "text cut-middle"
+    }
   }
 }
 

@@ -106,9 +106,12 @@ extension Font.Design {
 extension Style.TextLayout {
   fileprivate func appendDeclarations(to declarations: inout [String]) {
     switch alignment {
-    case .leading, .firstBaseline: declarations.append("text-align:start")
+    // A line that is cut at its head runs from the right.
+    case .leading, .firstBaseline:
+      declarations.append(truncation == .head ? "text-align:left" : "text-align:start")
     case .center: declarations.append("text-align:center")
-    case .trailing, .lastBaseline: declarations.append("text-align:end")
+    case .trailing, .lastBaseline:
+      declarations.append(truncation == .head ? "text-align:right" : "text-align:end")
     case nil: break
     }
     switch textCase {

@@ -15,6 +15,8 @@ struct Surroundings: Equatable {
   var cell: CellPlace?
   /// The columns of the element, if it is such a grid.
   var tracks: GridTracks?
+  /// Which part of a text is left out where there is no room, unless the text says otherwise.
+  var truncation = Style.TextLayout.Truncation.tail
   /// Whether an element above is disabled, unless the element says otherwise.
   var isDisabled = false
 
@@ -26,6 +28,7 @@ struct Surroundings: Equatable {
     inside.cell = nil
     inside.tracks = nil
     inside.isDisabled = isDisabled(properties)
+    inside.truncation = truncation(properties)
     switch properties.content {
     case .list: inside.isListItem = true
     case .section: inside.isListItem = isListItem
@@ -39,5 +42,9 @@ struct Surroundings: Equatable {
 
   func isDisabled(_ properties: Element.Properties) -> Bool {
     properties.style.isDisabled ?? isDisabled
+  }
+
+  func truncation(_ properties: Element.Properties) -> Style.TextLayout.Truncation {
+    properties.style.text?.truncation ?? truncation
   }
 }
