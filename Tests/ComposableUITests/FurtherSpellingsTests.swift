@@ -66,6 +66,97 @@ import Testing
     #expect(!screen.button("Increment").isEnabled)
   }
 
+  private struct Amounts: View {
+    @State private var share: Float = 0.5
+    @State private var price = 2.0
+    @State private var title = "Amounts"
+
+    var body: some View {
+      NavigationStack {
+        VStack {
+          Stepper("Share", value: $share, in: 0...1, step: 0.25, format: .percent)
+          Stepper("Price", value: $price, format: .number.precision(.fractionLength(2)))
+            .labelsHidden()
+        }
+        .navigationTitle($title)
+        .environment(\.locale, Locale(identifier: "en_US"))
+      }
+    }
+  }
+
+  @Test func aSteppersValueIsShownBesideItsButtonsWhateverItsTypeIs() {
+    let screen = ScreenTester { Amounts() }
+    #expect(screen.text.hasPrefix("# Amounts"))
+    #expect(screen.text.contains("50"))
+    screen.button("Increment", at: 0).press()
+    #expect(screen.text.contains("75"))
+    screen.button("Increment", at: 1).press()
+    // Without its label, by which it is still called.
+    #expect(screen.text.contains("3.00") || screen.text.contains("3,00"))
+    #expect(!screen.text.contains("Price"))
+  }
+
+  @Test func aTitleIsTakenFromABindingWithoutItsType() {
+    let screen = ScreenTester { NavigationStack { Text("a").navigationTitle(.constant("Fixed")) } }
+    #expect(screen.text == "# Fixed\na")
+  }
+
+  private struct Shaken: ViewModifier, Animatable {
+    var distance: CGFloat
+
+    var animatableData: CGFloat {
+      get { distance }
+      set { distance = newValue }
+    }
+
+    func body(content: Content) -> some View { content.offset(x: distance) }
+  }
+
+  @Test func aModifierThatIsAnimatableIsAppliedAtItsEnd() {
+    var modifier = Shaken(distance: 0)
+    modifier.animatableData = 12
+    let end = modifier
+    #expect(
+      ScreenTester { Text("a").modifier(end) }.onlyElement.properties
+        == ScreenTester { Text("a").offset(x: 12) }.onlyElement.properties)
+  }
+
+  private struct DesktopActions: View {
+    @Environment(\.openDocument) private var openDocument
+    @Environment(\.openSettings) private var openSettings
+    @Environment(\.pushWindow) private var pushWindow
+    @Environment(\.newDocument) private var newDocument
+    @Environment(\.backgroundProminence) private var prominence
+    @State private var problem = "none"
+
+    var body: some View {
+      Text(prominence == .standard ? "problem: \(problem)" : "prominent")
+      Button("Open") {
+        openSettings()
+        pushWindow(id: "second")
+        newDocument(contentType: .plainText)
+      }
+      .task {
+        do {
+          try await openDocument(at: URL(filePath: "/tmp/a.txt"))
+        } catch {
+          problem = (error as? CocoaError)?.code == .featureUnsupported ? "unsupported" : "other"
+        }
+      }
+    }
+  }
+
+  @Test func whatOpensWindowsLeavesTheScreenAsItIsAndDocumentsFailToOpen() async {
+    let screen = ScreenTester { DesktopActions() }
+    screen.button("Open").press()
+    for _ in 0..<10 where !screen.text.contains("unsupported") { await Task.yield() }
+    #expect(screen.has(.text, "problem: unsupported"))
+    let prominent = ScreenTester {
+      DesktopActions().environment(\.backgroundProminence, .increased)
+    }
+    #expect(prominent.has(.text, "prominent"))
+  }
+
   @Test func badgesAreWords() {
     let label = Text("Two")
     let screen = ScreenTester {

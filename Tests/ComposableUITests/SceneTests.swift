@@ -39,6 +39,62 @@ import Testing
     for _ in 0..<10 where !program.delegate.log.contains("launched") { await Task.yield() }
     #expect(program.delegate.log.contains("launched"))
   }
+
+  private class Helper: NSObject, UIApplicationDelegate {
+    var log = ["made"]
+  }
+
+  private class Overriding: Helper {
+    let own: [Int]
+
+    override init() {
+      own = [1, 2]
+      super.init()
+      log.append("overridden")
+    }
+  }
+
+  private struct Manager: App {
+    @UIApplicationDelegateAdaptor private var helper: Helper
+    @UIApplicationDelegateAdaptor(Overriding.self) private var overriding
+
+    var body: some Scene {
+      WindowGroup { Text("\(helper.log) \(overriding.log) \(overriding.own)") }
+    }
+  }
+
+  @Test func aDelegateIsMadeByItsOwnInitializerWhateverItsClassIs() {
+    let program = Manager()
+    let screen = ScreenTester { _AppView(program) }
+    #expect(screen.has(.text, #"["made"] ["made", "overridden"] [1, 2]"#))
+  }
+
+  private class DesktopDelegate: NSObject, NSApplicationDelegate {
+    var log: [Notification.Name] = []
+
+    func applicationWillFinishLaunching(_ notification: Notification) {
+      log.append(notification.name)
+    }
+
+    func applicationDidFinishLaunching(_ notification: Notification) {
+      log.append(notification.name)
+    }
+  }
+
+  private struct DesktopProgram: App {
+    @NSApplicationDelegateAdaptor(DesktopDelegate.self) var delegate
+
+    var body: some Scene { WindowGroup { Text("window") } }
+  }
+
+  @Test func aDesktopsDelegateIsToldOfTheLaunch() async {
+    let program = DesktopProgram()
+    for _ in 0..<10 where program.delegate.log.count < 2 { await Task.yield() }
+    #expect(
+      program.delegate.log == [
+        NSApplication.willFinishLaunchingNotification, NSApplication.didFinishLaunchingNotification,
+      ])
+  }
 }
 
 extension EnvironmentValues {

@@ -1,3 +1,4 @@
+import ElementTree
 import SeededRandom
 import Testing
 
@@ -71,13 +72,36 @@ import Testing
 }
 
 @Suite struct TextBlockTests {
-  private func lines(_ text: String, _ width: Int, limit: Int? = nil) -> [String] {
+  private func lines(
+    _ text: String, _ width: Int, limit: Int? = nil, cut: Style.TextLayout.Truncation = .tail
+  ) -> [String] {
     let table = GlyphTable()
     let block = TextBlock(text, table)
-    return block.lines(width: width, limit: limit).map { line in
-      block.glyphs[line.glyphs].map { table.string(for: $0.glyph) }.joined()
-        + (line.isCut ? "…" : "")
+    func string(_ range: Range<Int>) -> String {
+      block.glyphs[range].map { table.string(for: $0.glyph) }.joined()
     }
+    return block.lines(width: width, limit: limit, cut: cut).map { line in
+      string(line.glyphs) + (line.rest.map { "…" + string($0) } ?? "")
+    }
+  }
+
+  @Test func leavesOutTheHeadOrTheMiddleOfTheLastLine() {
+    #expect(lines("the quick brown fox", 9, limit: 1, cut: .head) == ["…rown fox"])
+    #expect(lines("the quick brown fox", 9, limit: 1, cut: .middle) == ["the…n fox"])
+    #expect(lines("the quick brown fox", 10, limit: 1, cut: .middle) == ["the q… fox"])
+    #expect(lines("the quick brown fox", 9, limit: 2, cut: .head) == ["the quick", "brown fox"])
+    #expect(
+      lines("the quick brown fox jumps", 9, limit: 2, cut: .head) == ["the quick", "…ox jumps"])
+    #expect(lines("the quick brown fox", 40, limit: 1, cut: .middle) == ["the quick brown fox"])
+    #expect(lines("one\ntwo", 9, limit: 1, cut: .head) == ["…two"])
+    #expect(lines("abc", 1, limit: 1, cut: .middle) == ["…"])
+  }
+
+  @Test func noLetterStandsOnBothSidesOfAnEllipsis() {
+    #expect(lines("漢字漢字漢字", 6, limit: 1, cut: .middle) == ["漢…字"])
+    #expect(lines("漢字漢字漢字", 7, limit: 1, cut: .head) == ["…字漢字"])
+    // Wide letters that have no room for another half.
+    #expect(lines("a\nb", 5, limit: 1, cut: .middle) == ["a…b"])
   }
 
   @Test func breaksBetweenWords() {
@@ -136,7 +160,10 @@ import Testing
         })
       let width = Int.random(in: 2...12, using: &random)
       let block = TextBlock(text, GlyphTable())
-      for line in block.lines(width: width, limit: Bool.random(using: &random) ? 2 : nil) {
+      let cut = [Style.TextLayout.Truncation.head, .middle, .tail].randomElement(using: &random)!
+      for line in block.lines(
+        width: width, limit: Bool.random(using: &random) ? 2 : nil, cut: cut)
+      {
         #expect(line.shownWidth <= width)
       }
     }

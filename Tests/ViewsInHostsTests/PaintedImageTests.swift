@@ -92,6 +92,62 @@ import Testing
     }
   }
 
+  private func rings(_ second: CGRect) -> Path {
+    Path { path in
+      path.addRect(CGRect(x: 0, y: 0, width: 64, height: 64))
+      path.addRect(second)
+    }
+  }
+
+  private let ring = [8, 4, 4, 8]
+
+  /// How many cells are filled in each line.
+  private func filled<Content: View>(@ViewBuilder _ content: @escaping () -> Content) -> [Int] {
+    TerminalScreen(width: 12, height: 5, content).lines.map { $0.filter { $0 == "█" }.count }
+  }
+
+  @Test func aSurfaceIsWhatALineGoesAroundOrDoesAnOddNumberOfTimes() {
+    let path = rings(CGRect(x: 16, y: 16, width: 32, height: 32))
+    #expect(filled { path.fill(.blue).frame(width: 64, height: 64) } == [8, 8, 8, 8])
+    #expect(
+      filled { path.fill(.blue, style: FillStyle(eoFill: true)).frame(width: 64, height: 64) }
+        == ring)
+    let page = WebScreen { path.fill(.blue, style: FillStyle(eoFill: true)) }.body
+    #expect(page != WebScreen { path.fill(.blue) }.body)
+  }
+
+  private struct Rings: View {
+    let path: Path
+    let style: FillStyle
+
+    var body: some View {
+      Canvas { context, _ in context.fill(path, with: .color(.blue), style: style) }
+        .frame(width: 64, height: 64)
+    }
+  }
+
+  @Test func aCanvasFillsByTheSameRules() {
+    let path = rings(CGRect(x: 16, y: 16, width: 32, height: 32))
+    #expect(filled { Rings(path: path, style: FillStyle()) } == [8, 8, 8, 8])
+    #expect(filled { Rings(path: path, style: FillStyle(eoFill: true)) } == ring)
+    #expect(
+      WebScreen { Rings(path: path, style: FillStyle(eoFill: true)) }.body.contains("evenodd"))
+  }
+
+  @Test func aCanvasIsClippedByTheRuleThatIsAskedFor() {
+    let path = rings(CGRect(x: 16, y: 16, width: 32, height: 32))
+    func page(_ style: FillStyle) -> String {
+      WebScreen {
+        Canvas { context, size in
+          context.clip(to: path, style: style)
+          context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(.blue))
+        }
+      }.body
+    }
+    #expect(page(FillStyle()).contains("clip-path"))
+    #expect(page(FillStyle(eoFill: true)) != page(FillStyle()))
+  }
+
   @Test func stylesHaveColoursOfTheirOwn() {
     let toggle = WebScreen {
       Toggle("On", isOn: .constant(true)).toggleStyle(SwitchToggleStyle(tint: .orange))
