@@ -39,11 +39,20 @@ extension Shape {
     _outline(in: size ?? CGSize(width: 100, height: 100))
   }
 
+  /// The outline of what a style fills: of an odd-even one without what isn't inside.
+  func outline(in size: CGSize? = nil, filledBy style: FillStyle) -> Outline {
+    let outline = outline(in: size)
+    guard style.isEOFilled, case .path(let steps, let width, let height) = outline else {
+      return outline
+    }
+    return .path(Path(steps).normalized(eoFill: true).steps, width: width, height: height)
+  }
+
   /// The shape filled.
   public func fill<Style: ShapeStyle>(
     _ content: Style = ForegroundStyle(), style: FillStyle = FillStyle()
   ) -> _ShapeView<Self> {
-    _ShapeView(shape: self, fill: content._paint, isEvenOdd: style.isEOFilled)
+    _ShapeView(shape: self, fill: content._paint, fillStyle: style)
   }
 
   /// A line along the outline.
@@ -238,7 +247,7 @@ public struct StrokeStyle: Equatable, Sendable {
 public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
   let shape: Base
   var fill: Paint?
-  var isEvenOdd = false
+  var fillStyle = FillStyle()
   var stroke: Content.Shape.Stroke?
 
   public static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
@@ -255,12 +264,8 @@ public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
 
   func drawing(in size: CGSize? = nil) -> ElementTree.Content.Shape {
     let details = shape._details
-    var outline = shape.outline(in: size)
-    if isEvenOdd, case .path(let steps, let width, let height) = outline {
-      outline = .path(Path(steps).normalized(eoFill: true).steps, width: width, height: height)
-    }
     return .init(
-      outline, fill: fill, stroke: stroke, trim: details.trim,
+      shape.outline(in: size, filledBy: fillStyle), fill: fill, stroke: stroke, trim: details.trim,
       inset: details.inset)
   }
 
@@ -270,7 +275,7 @@ public struct _ShapeView<Base: Shape>: _PrimitiveView, _ElementView {
   ) -> Self {
     var copy = self
     copy.fill = content._paint
-    copy.isEvenOdd = style.isEOFilled
+    copy.fillStyle = style
     return copy
   }
 

@@ -14,14 +14,14 @@ extension View {
   public func background<Style: ShapeStyle, Outlined: Shape>(
     _ style: Style, in shape: Outlined, fillStyle: FillStyle = FillStyle()
   ) -> some View {
-    layer(.background(style._paint, shape.outline()))
+    layer(.background(style._paint, shape.outline(filledBy: fillStyle)))
   }
 
   /// A shape behind a view, in the colour of backgrounds.
   public func background<Outlined: Shape>(
     in shape: Outlined, fillStyle: FillStyle = FillStyle()
   ) -> some View {
-    background(BackgroundStyle(), in: shape)
+    background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
   }
 
   /// The colour of backgrounds behind a view.
@@ -55,7 +55,9 @@ extension View {
   public func overlay<Style: ShapeStyle, Outlined: Shape>(
     _ style: Style, in shape: Outlined, fillStyle: FillStyle = FillStyle()
   ) -> some View {
-    _LayeredView(content: self, decoration: shape.fill(style), layered: .init(.inFront, .center))
+    _LayeredView(
+      content: self, decoration: shape.fill(style, style: fillStyle),
+      layered: .init(.inFront, .center))
   }
 
   /// A view in front of this one, of its size.
@@ -82,7 +84,7 @@ extension View {
   public func clipShape<Outlined: Shape>(
     _ shape: Outlined, style: FillStyle = FillStyle()
   ) -> some View {
-    layer(.clip(shape.outline()))
+    layer(.clip(shape.outline(filledBy: style)))
   }
 
   /// Shows nothing of a view outside of its room.
