@@ -22,6 +22,7 @@ extension Style {
     lineLimit = inner.lineLimit ?? lineLimit
     imageScale = inner.imageScale ?? imageScale
     motion = inner.motion ?? motion
+    if let innerTyping = inner.typing { typing = typing?.merging(innerTyping) ?? innerTyping }
     if let innerText = inner.text {
       var merged = text ?? TextLayout()
       merged.merge(innerText)

@@ -21,6 +21,7 @@ public struct Style: Hashable, Sendable {
   /// The most lines that a text may take; the rest is cut with an ellipsis. 0 is no limit.
   public var lineLimit: Int?
   public var text: TextLayout?
+  public var typing: Typing?
   public var imageScale: ImageScale?
   /// How changes are shown.
   public var motion: Motion?

@@ -9,9 +9,6 @@ extension View {
   {
     _SubmitView(content: self, triggers: triggers, action: action)
   }
-
-  /// What the key Return is called. Keyboards have it printed on.
-  public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
 }
 
 /// A view whose text fields do something on Return.
@@ -74,7 +71,8 @@ extension _ViewInputs {
     var inputs = self
     let outer = environment.surroundings
     inputs.environment.surroundings = .init(
-      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog, submission: node)
+      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog, submission: node,
+      sheet: outer?.sheet)
     return inputs
   }
 }
@@ -89,9 +87,4 @@ public struct SubmitTriggers: OptionSet, Sendable {
 
   public static let text = Self(rawValue: 1)
   public static let search = Self(rawValue: 2)
-}
-
-/// What the key Return is called.
-public enum SubmitLabel: Sendable {
-  case done, go, send, join, route, search, `return`, next, `continue`
 }

@@ -1,3 +1,4 @@
+import ElementTree
 import Foundation
 
 // What views say of controls and bars, for those that ask. Hosts choose.
@@ -7,8 +8,16 @@ extension EnvironmentValues {
   @Entry public var buttonRepeatBehavior: ButtonRepeatBehavior = .automatic
   /// How contents change. Hosts show them at once.
   @Entry public var contentTransition: ContentTransition = .identity
-  /// Whether what is typed is left as it is. Hosts correct nothing.
-  @Entry public var autocorrectionDisabled: Bool = false
+  /// Whether what is typed is left as it is.
+  public var autocorrectionDisabled: Bool {
+    get { self[AutocorrectionDisabledKey.self] }
+    set {
+      var style = Style()
+      style.typing = Style.Typing()
+      style.typing?.isCorrected = !newValue
+      set(AutocorrectionDisabledKey.self, to: newValue, as: .style(style))
+    }
+  }
   /// How much what is behind a view stands out. Hosts mark selected rows without telling their views.
   @Entry public var backgroundProminence: BackgroundProminence = .standard
   /// How much badges stand out. Hosts show all alike.
@@ -23,6 +32,10 @@ extension EnvironmentValues {
   @Entry public var horizontalScrollIndicatorVisibility: ScrollIndicatorVisibility = .automatic
   /// Whether it is shown how far something is scrolled up and down. Hosts choose.
   @Entry public var verticalScrollIndicatorVisibility: ScrollIndicatorVisibility = .automatic
+}
+
+private enum AutocorrectionDisabledKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
 }
 
 /// How much what is behind a view stands out.

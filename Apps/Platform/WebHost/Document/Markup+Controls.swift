@@ -20,7 +20,7 @@ extension Markup {
       attributes(of: properties, more: field.lines?.declarations ?? [])
       attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
       attribute("type", field.isSecure ? "password" : nil)
-      attribute("autocomplete", "off")
+      write(surroundings.typing(properties))
       attribute("disabled", if: isDisabled)
       attribute("value", field.text)
       close()
@@ -58,6 +58,17 @@ extension Markup {
     default:
       break
     }
+  }
+
+  /// What helps somebody to type in a field.
+  private mutating func write(_ typing: Style.Typing?) {
+    attribute("autocomplete", typing?.purpose?.rawValue ?? "off")
+    attribute("inputmode", typing?.keyboard?.rawValue)
+    attribute("autocapitalize", typing?.capitalization?.rawValue)
+    attribute("enterkeyhint", typing?.returnKey?.rawValue)
+    let isCorrected = typing?.isCorrected
+    attribute("autocorrect", isCorrected.map { $0 ? "on" : "off" })
+    attribute("spellcheck", isCorrected.map { $0 ? "true" : "false" })
   }
 
   /// Opens what can be pressed. A `<button>` inside another one would end it, so that an inner one

@@ -17,6 +17,8 @@ struct Surroundings: Equatable {
   var tracks: GridTracks?
   /// Which part of a text is left out where there is no room, unless the text says otherwise.
   var truncation = Style.TextLayout.Truncation.tail
+  /// What is typed in fields, as far as the field says nothing else.
+  var typing: Style.Typing?
   /// Whether an element above is disabled, unless the element says otherwise.
   var isDisabled = false
 
@@ -29,6 +31,7 @@ struct Surroundings: Equatable {
     inside.tracks = nil
     inside.isDisabled = isDisabled(properties)
     inside.truncation = truncation(properties)
+    inside.typing = typing(properties)
     switch properties.content {
     case .list: inside.isListItem = true
     case .section: inside.isListItem = isListItem
@@ -42,6 +45,11 @@ struct Surroundings: Equatable {
 
   func isDisabled(_ properties: Element.Properties) -> Bool {
     properties.style.isDisabled ?? isDisabled
+  }
+
+  func typing(_ properties: Element.Properties) -> Style.Typing? {
+    guard let own = properties.style.typing else { return typing }
+    return typing?.merging(own) ?? own
   }
 
   func truncation(_ properties: Element.Properties) -> Style.TextLayout.Truncation {
