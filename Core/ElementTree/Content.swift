@@ -408,11 +408,14 @@ extension Content {
     public var kind: Kind
     public var title: String
     public var message: String?
+    /// Whether it goes when somebody wants to leave it; otherwise it goes by what is in it alone.
+    public var canBeLeft: Bool
 
-    public init(_ kind: Kind, title: String, message: String? = nil) {
+    public init(_ kind: Kind, title: String, message: String? = nil, canBeLeft: Bool = true) {
       self.kind = kind
       self.title = title
       self.message = message
+      self.canBeLeft = canBeLeft
     }
   }
 }

@@ -70,13 +70,11 @@ import Testing
     }
 
     private func sayOfControls() {
-      add("autocapitalization") { $0.autocapitalization(.none) }
       add("buttonBorderShape") { $0.buttonBorderShape(.capsule) }
       add("buttonRepeatBehavior") { $0.buttonRepeatBehavior(.enabled) }
       add("buttonSizing") { $0.buttonSizing(.automatic) }
       add("controlSize") { $0.controlSize(.large) }
       add("defersSystemGestures") { $0.defersSystemGestures(on: .bottom) }
-      add("disableAutocorrection") { $0.disableAutocorrection(true) }
       add("findDisabled") { $0.findDisabled() }
       add("findNavigator") { $0.findNavigator(isPresented: .constant(false)) }
       add("focusEffectDisabled") { $0.focusEffectDisabled() }
@@ -86,9 +84,7 @@ import Testing
       add("horizontalRadioGroupLayout") { $0.horizontalRadioGroupLayout() }
       add("hoverEffect") { $0.hoverEffect() }
       add("hoverEffectDisabled") { $0.hoverEffectDisabled() }
-      add("interactiveDismissDisabled") { $0.interactiveDismissDisabled() }
       add("itemProvider") { $0.itemProvider { nil } }
-      add("keyboardType") { $0.keyboardType(.numberPad) }
       add("menuActionDismissBehavior") { $0.menuActionDismissBehavior(.disabled) }
       add("menuIndicator") { $0.menuIndicator(.hidden) }
       add("onContinueUserActivity") { $0.onContinueUserActivity("x") { _ in } }
@@ -97,7 +93,6 @@ import Testing
       add("replaceDisabled") { $0.replaceDisabled() }
       add("submitScope") { $0.submitScope() }
       add("textEditorStyle") { $0.textEditorStyle(.plain) }
-      add("textInputAutocapitalization") { $0.textInputAutocapitalization(.never) }
       add("textSelection") { $0.textSelection(.enabled) }
       add("typesettingLanguage") { $0.typesettingLanguage(Locale.Language(identifier: "de")) }
       add("userActivity") { $0.userActivity("x") { _ in } }
@@ -107,7 +102,6 @@ import Testing
     private func sayOfLists() {
       add("alternatingRowBackgrounds") { $0.alternatingRowBackgrounds() }
       add("badgeProminence") { $0.badgeProminence(.increased) }
-      add("deleteDisabled") { $0.deleteDisabled(true) }
       add("headerProminence") { $0.headerProminence(.increased) }
       add("labelIconToTitleSpacing") { $0.labelIconToTitleSpacing(8) }
       add("labelReservedIconWidth") { $0.labelReservedIconWidth(24) }
@@ -121,7 +115,6 @@ import Testing
       add("listSectionMargins") { $0.listSectionMargins(.all, 4) }
       add("listSectionSeparator") { $0.listSectionSeparator(.hidden) }
       add("listSectionSeparatorTint") { $0.listSectionSeparatorTint(.red) }
-      add("moveDisabled") { $0.moveDisabled(true) }
       add("navigationLinkIndicatorVisibility") { $0.navigationLinkIndicatorVisibility(.hidden) }
       add("tableColumnHeaders") { $0.tableColumnHeaders(.hidden) }
     }

@@ -75,6 +75,9 @@ extension Content {
 /// A row of a list: it surrounds every element in a list that is not a section.
 final class RowNode: ContainerNode {
   private unowned let owner: RowOwner
+  /// What the modifiers around what is in it say of the row.
+  private var modifiersInside: ModifierChain?
+  private var selection: SelectionNode?
   private var actions: Content.Row
   /// What it stands for where rows are selected.
   private var choice: Choice?
@@ -86,10 +89,11 @@ final class RowNode: ContainerNode {
 
   init<Child: _ElementView>(_ view: Child, _ inputs: _ViewInputs, owner: RowOwner) {
     self.owner = owner
-    let choice = RowChoice(inputs, owner: owner)
+    modifiersInside = inputs.modifiers
+    selection = inputs.environment.selection
+    let choice = RowChoice(selection, inputs.modifiers, owner: owner)
     self.choice = choice.map(Choice.init)
-    actions = Content.Row(
-      canDelete: owner.canDelete, canMove: owner.canMove, isSelected: choice?.isSelected)
+    actions = Content.Row(owner, inputs.modifiers, isSelected: choice?.isSelected)
     var outer = inputs
     outer.modifiers = nil
     super.init(outer)
@@ -101,17 +105,24 @@ final class RowNode: ContainerNode {
 
   func update<Child: _ElementView>(_ view: Child, _ inputs: _ViewInputs) {
     Child._updateElement(child!, view, childInputs(inputs))
-    let new = RowChoice(inputs, owner: owner)
-    if choice?.value != new {
-      forgetChoice()
-      choice = new.map(Choice.init)
-      if let new { new.selection.add(self, new.tag) }
-      updateActions()
-    }
+    selection = inputs.environment.selection
+    follow(inputs.modifiers)
   }
 
   override func replaceModifiers(_ replacement: ModifierReplacement) {
     child?.replaceModifiers(replacement)
+    follow(replacement.chain(for: modifiersInside))
+  }
+
+  private func follow(_ modifiers: ModifierChain?) {
+    modifiersInside = modifiers
+    let new = RowChoice(selection, modifiers, owner: owner)
+    if choice?.value != new {
+      forgetChoice()
+      choice = new.map(Choice.init)
+      if let new { new.selection.add(self, new.tag) }
+    }
+    updateActions()
   }
 
   override func unmount() {
@@ -126,8 +137,7 @@ final class RowNode: ContainerNode {
 
   /// To be called when what the row's owner can do has changed.
   func updateActions() {
-    let new = Content.Row(
-      canDelete: owner.canDelete, canMove: owner.canMove, isSelected: choice?.value.isSelected)
+    let new = Content.Row(owner, modifiersInside, isSelected: choice?.value.isSelected)
     if new != actions {
       propertiesWillChange()
       actions = new
@@ -136,8 +146,8 @@ final class RowNode: ContainerNode {
 
   override func handler(for action: Event.Action) -> (() -> Void)? {
     switch action {
-    case .delete: owner.deletion()
-    case .move(let distance): owner.move(by: distance)
+    case .delete where actions.canDelete: owner.deletion()
+    case .move(let distance) where actions.canMove: owner.move(by: distance)
     case .press: choice.flatMap { $0.value.selection.press($0.value.tag) }
     default: nil
     }
@@ -169,5 +179,14 @@ final class RootNode: ContainerNode {
     dialogs.removeAll { $0 === dialog }
     dialog.unmount()
     childrenChanged()
+  }
+}
+
+extension Content.Row {
+  @MainActor
+  fileprivate init(_ owner: RowOwner, _ modifiers: ModifierChain?, isSelected: Bool?) {
+    self.init(
+      canDelete: owner.canDelete && modifiers?.effect.isDeleteDisabled != true,
+      canMove: owner.canMove && modifiers?.effect.isMoveDisabled != true, isSelected: isSelected)
   }
 }

@@ -27,6 +27,8 @@ enum ElementModifier: Hashable {
   /// The value that a row stands for.
   case tag(AnyHashable)
   case selectionDisabled(Bool)
+  /// That a row can't be deleted, or moved.
+  case deleteDisabled, moveDisabled
 }
 
 /// The modifiers that apply to an element, and what comes out of them.
@@ -57,6 +59,8 @@ final class ModifierChain {
     var leastLines: Int?
     var tag: AnyHashable?
     var isSelectionDisabled: Bool?
+    var isDeleteDisabled = false
+    var isMoveDisabled = false
   }
 
   let effect: Effect
@@ -157,6 +161,8 @@ extension ModifierChain.Effect {
     case .tag(let tag): self.tag = tag
     case .selectionDisabled(let isDisabled):
       isSelectionDisabled = isSelectionDisabled == true || isDisabled
+    case .deleteDisabled: isDeleteDisabled = true
+    case .moveDisabled: isMoveDisabled = true
     }
   }
 }

@@ -113,20 +113,24 @@ struct ViewEnvironment: Equatable {
     unowned let dialog: DialogNode?
     /// What Return in a text field does.
     unowned let submission: SubmitNode?
+    /// What lies over the screen with the views on it.
+    unowned let sheet: DialogNode?
 
     init(
-      page: PageNode?, stack: NavigationStackNode?, dialog: DialogNode?, submission: SubmitNode?
+      page: PageNode?, stack: NavigationStackNode?, dialog: DialogNode?, submission: SubmitNode?,
+      sheet: DialogNode?
     ) {
       self.page = page
       self.stack = stack
       self.dialog = dialog
       self.submission = submission
+      self.sheet = sheet
     }
 
     static func == (lhs: Surroundings, rhs: Surroundings) -> Bool {
       lhs === rhs
         || lhs.page === rhs.page && lhs.stack === rhs.stack && lhs.dialog === rhs.dialog
-          && lhs.submission === rhs.submission
+          && lhs.submission === rhs.submission && lhs.sheet === rhs.sheet
     }
   }
 }

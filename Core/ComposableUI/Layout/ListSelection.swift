@@ -133,10 +133,9 @@ struct RowChoice: Equatable {
 
   /// `nil` where nothing is selected, or not this row.
   @MainActor
-  init?(_ inputs: _ViewInputs, owner: RowOwner) {
-    guard let selection = inputs.environment.selection,
-      inputs.modifiers?.effect.isSelectionDisabled != true,
-      let tag = inputs.modifiers?.effect.tag ?? owner.rowID
+  init?(_ selection: SelectionNode?, _ modifiers: ModifierChain?, owner: RowOwner) {
+    guard let selection, modifiers?.effect.isSelectionDisabled != true,
+      let tag = modifiers?.effect.tag ?? owner.rowID
     else { return nil }
     self.selection = selection
     self.tag = tag

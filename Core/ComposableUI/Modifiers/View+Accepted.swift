@@ -1,6 +1,6 @@
 import Foundation
 
-// What phones and desktops have and hosts don't: keyboards on the screen, bars of the system, sheets of several
+// What phones and desktops have and hosts don't: bars of the system, sheets of several
 // heights. It changes how something is shown or typed there and nothing about what it means, so it is accepted; the
 // table of names in the documentation lists all of it.
 
@@ -13,26 +13,6 @@ extension View {
 
   /// Whether words can be replaced in a text. Hosts' users can't.
   public func replaceDisabled(_ isDisabled: Bool = true) -> some View { self }
-
-  /// Which letters a keyboard on the screen makes large.
-  public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?)
-    -> some View
-  { self }
-
-  /// Which letters a keyboard on the screen makes large, under its older name.
-  public func autocapitalization(_ style: UITextAutocapitalizationType) -> some View { self }
-
-  /// Whether what is typed is corrected. Hosts correct nothing.
-  public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
-
-  /// Whether what is typed is corrected, under its older name. Hosts correct nothing.
-  public func disableAutocorrection(_ disable: Bool?) -> some View { self }
-
-  /// Which keyboard is on the screen.
-  public func keyboardType(_ type: UIKeyboardType) -> some View { self }
-
-  /// What is typed, for a machine that suggests it.
-  public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
 
   /// Whether texts can be selected. Hosts let all be.
   public func textSelection<Selectability: TextSelectability>(_ selectability: Selectability)
@@ -173,12 +153,6 @@ extension View {
     _ activityType: String, isActive: Bool = true, _ update: @escaping (NSObject) -> Void
   ) -> some View { self }
 
-  /// Whether a row can be deleted. Hosts ask the `onDelete` of all rows.
-  public func deleteDisabled(_ isDisabled: Bool) -> some View { self }
-
-  /// Whether a row can be moved. Hosts ask the `onMove` of all rows.
-  public func moveDisabled(_ isDisabled: Bool) -> some View { self }
-
   /// What is dragged from the view. Hosts drag nothing.
   public func itemProvider(_ action: (() -> NSObject?)?) -> some View { self }
 
@@ -188,17 +162,6 @@ extension View {
   /// Makes what is dark transparent. Hosts can't.
   public func luminanceToAlpha() -> some View { self }
 
-}
-
-/// Which letters a keyboard makes large.
-public enum UITextAutocapitalizationType: Hashable, Sendable {
-  case none, words, sentences, allCharacters
-}
-
-/// A keyboard on the screen.
-public enum UIKeyboardType: Hashable, Sendable {
-  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad,
-    emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
 }
 
 /// Whether scrolling takes a keyboard off the screen.
@@ -239,38 +202,6 @@ public enum ButtonRepeatBehavior: Hashable, Sendable {
 /// What a pointer does to a view.
 public enum HoverEffect: Hashable, Sendable {
   case automatic, highlight, lift
-}
-
-/// Which letters a keyboard on the screen makes large.
-public struct TextInputAutocapitalization: Sendable {
-  public static var never: Self { Self() }
-  public static var words: Self { Self() }
-  public static var sentences: Self { Self() }
-  public static var characters: Self { Self() }
-}
-
-/// What is typed, for a machine that suggests it.
-public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public static let name = Self(rawValue: "name")
-  public static let givenName = Self(rawValue: "given-name")
-  public static let familyName = Self(rawValue: "family-name")
-  public static let emailAddress = Self(rawValue: "email")
-  public static let username = Self(rawValue: "username")
-  public static let password = Self(rawValue: "password")
-  public static let newPassword = Self(rawValue: "new-password")
-  public static let oneTimeCode = Self(rawValue: "one-time-code")
-  public static let telephoneNumber = Self(rawValue: "tel")
-  public static let URL = Self(rawValue: "url")
-  public static let postalCode = Self(rawValue: "postal-code")
-  public static let addressCity = Self(rawValue: "address-level2")
-  public static let streetAddressLine1 = Self(rawValue: "address-line1")
-  public static let creditCardNumber = Self(rawValue: "cc-number")
 }
 
 /// Whether texts can be selected.
@@ -333,9 +264,6 @@ extension View {
   public func controlSize(_ controlSize: ControlSize) -> some View {
     environment(\.controlSize, controlSize)
   }
-
-  /// Keeps a sheet from being taken away by anything but its own buttons. Hosts let somebody leave it.
-  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
 
   /// Does something when a URL is opened that leads to the app. Hosts hand paths to what the screen was made with,
   /// so that this does nothing and says so once.

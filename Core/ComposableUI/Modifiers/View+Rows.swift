@@ -33,6 +33,16 @@ extension View {
     modifier(.selectionDisabled(isDisabled))
   }
 
+  /// Whether this row of a list can't be deleted, although others can.
+  public func deleteDisabled(_ isDisabled: Bool) -> some View {
+    modifier(isDisabled ? .deleteDisabled : nil)
+  }
+
+  /// Whether this row of a list can't be moved, although others can. Others may be moved past it.
+  public func moveDisabled(_ isDisabled: Bool) -> some View {
+    modifier(isDisabled ? .moveDisabled : nil)
+  }
+
   /// Whether this row has a mark where it leads somewhere. Hosts choose.
   public func navigationLinkIndicatorVisibility(_ visibility: Visibility) -> some View { self }
 

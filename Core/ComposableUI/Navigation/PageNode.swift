@@ -50,7 +50,8 @@ final class PageNode: ContainerNode {
     inner.environment.selection = nil
     inner.environment.surroundings = .init(
       page: self, stack: stack, dialog: nil,
-      submission: inputs.environment.surroundings?.submission)
+      submission: inputs.environment.surroundings?.submission,
+      sheet: inputs.environment.surroundings?.sheet)
     return inner
   }
 

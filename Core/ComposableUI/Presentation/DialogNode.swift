@@ -14,6 +14,8 @@ final class DialogNode: ContainerNode {
     return EnvironmentScope(values.changes, in: outerScope)
   }()
   private let outerScope: EnvironmentScope?
+  /// What says whether somebody can leave it.
+  private var dismissals: [DismissalNode] = []
 
   init<Presented: View>(
     _ dialog: Content.Dialog, _ view: Presented, dismiss: @escaping () -> Void,
@@ -42,14 +44,29 @@ final class DialogNode: ContainerNode {
   private func childInputs(depth: Int32) -> _ViewInputs {
     var environment = ViewEnvironment()
     environment.scope = scope
-    if dialog.kind != .sheet {
-      environment.surroundings = .init(
-        page: nil, stack: nil, dialog: self, submission: nil)
-    }
+    environment.surroundings = .init(
+      page: nil, stack: nil, dialog: dialog.kind == .sheet ? nil : self, submission: nil,
+      sheet: self)
     return _ViewInputs(container: self, depth: depth, environment: environment)
   }
 
-  override var content: Content { .dialog(dialog) }
+  override var content: Content {
+    var dialog = dialog
+    dialog.canBeLeft = canBeLeft
+    return .dialog(dialog)
+  }
+
+  private var canBeLeft: Bool { !dismissals.contains(where: \.isDisabled) }
+
+  func add(_ dismissal: DismissalNode) {
+    propertiesWillChange()
+    dismissals.append(dismissal)
+  }
+
+  func remove(_ dismissal: DismissalNode) {
+    propertiesWillChange()
+    dismissals.removeAll { $0 === dismissal }
+  }
 
   // MARK: - Buttons
 
@@ -88,7 +105,8 @@ final class DialogNode: ContainerNode {
   }
 
   override func handler(for action: Event.Action) -> (() -> Void)? {
-    action == .dismiss ? { [self] in dismiss() } : nil
+    // Hosts offer to leave any dialog, and show one again that has to stay.
+    action == .dismiss ? { [self] in if canBeLeft { dismiss() } } : nil
   }
 
   /// A host may have taken it away at once; it is told when it has to stay.

@@ -35,8 +35,10 @@ extension Session {
     } else if mainScroller != nil {
       hints.append(KeyHint(key: "↑↓", action: "scroll"))
     }
-    if tree.dialog != nil {
-      hints.append(KeyHint(key: "Esc", action: "close"))
+    if let dialog = tree.dialog {
+      if case .dialog(let content) = dialog.content, content.canBeLeft {
+        hints.append(KeyHint(key: "Esc", action: "close"))
+      }
     } else if focus?.kind != .textField, wayBack != nil {
       hints.append(KeyHint(key: "Esc", action: "back"))
     }

@@ -1,0 +1,59 @@
+extension View {
+  /// Keeps the sheet that this view is in where it is, but for its own buttons and state.
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+    _DismissalView(content: self, isDisabled: isDisabled)
+  }
+}
+
+/// Says whether somebody can leave the sheet that a view is in.
+struct _DismissalView<Content: View>: _PrimitiveView, TextualView {
+  let content: Content
+  let isDisabled: Bool
+
+  var plainText: String { Content.plainText(of: content) }
+
+  static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    DismissalNode(
+      view.isDisabled, sheet: inputs.environment.surroundings?.sheet,
+      child: Content._makeNode(view.content, inputs))
+  }
+
+  static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    let node = unsafeDowncast(node, to: DismissalNode.self)
+    node.update(view.isDisabled)
+    Content._updateNode(node.child, view.content, inputs)
+  }
+}
+
+final class DismissalNode: _ViewNode {
+  private(set) var isDisabled: Bool
+  let child: _ViewNode
+  private weak var sheet: DialogNode?
+
+  init(_ isDisabled: Bool, sheet: DialogNode?, child: _ViewNode) {
+    self.isDisabled = isDisabled
+    self.child = child
+    self.sheet = sheet
+    super.init()
+    sheet?.add(self)
+  }
+
+  func update(_ newValue: Bool) {
+    guard newValue != isDisabled else { return }
+    sheet?.propertiesWillChange()
+    isDisabled = newValue
+  }
+
+  override func replaceModifiers(_ replacement: ModifierReplacement) {
+    child.replaceModifiers(replacement)
+  }
+
+  override func collectElements(into elements: inout ElementList) {
+    child.collectElements(into: &elements)
+  }
+
+  override func unmount() {
+    sheet?.remove(self)
+    child.unmount()
+  }
+}
