@@ -137,11 +137,6 @@ public struct MeshGradient: _GradientView {
   }
 }
 
-extension Path {
-  /// The line along the path, as a path: the path itself, which hosts draw as a line.
-  public func strokedPath(_ style: StrokeStyle) -> Path { self }
-}
-
 extension Shape where Self == UnevenRoundedRectangle {
   /// A rectangle whose corners are round in different ways.
   public static func rect(
