@@ -88,7 +88,7 @@ import Testing
   @Test func leavesOutTheHeadOrTheMiddleOfTheLastLine() {
     #expect(lines("the quick brown fox", 9, limit: 1, cut: .head) == ["…rown fox"])
     #expect(lines("the quick brown fox", 9, limit: 1, cut: .middle) == ["the…n fox"])
-    #expect(lines("the quick brown fox", 10, limit: 1, cut: .middle) == ["the q… fox"])
+    #expect(lines("the quick brown fox", 10, limit: 1, cut: .middle) == ["the q…fox"])
     #expect(lines("the quick brown fox", 9, limit: 2, cut: .head) == ["the quick", "brown fox"])
     #expect(
       lines("the quick brown fox jumps", 9, limit: 2, cut: .head) == ["the quick", "…ox jumps"])
