@@ -3,30 +3,18 @@ import Foundation
 
 // What is painted behind a view, in front of it, and at its edges.
 extension View {
-  /// What is painted behind a view.
+  /// What is painted behind a view: the colour of backgrounds, where nothing is said.
   public func background<Style: ShapeStyle>(
-    _ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all
+    _ style: Style = BackgroundStyle(), ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View {
     layer(.background(style._paint, .rectangle))
   }
 
-  /// A shape painted behind a view.
+  /// A shape painted behind a view, in the colour of backgrounds, where nothing is said.
   public func background<Style: ShapeStyle, Outlined: Shape>(
-    _ style: Style, in shape: Outlined, fillStyle: FillStyle = FillStyle()
+    _ style: Style = BackgroundStyle(), in shape: Outlined, fillStyle: FillStyle = FillStyle()
   ) -> some View {
     layer(.background(style._paint, shape.outline(filledBy: fillStyle)))
-  }
-
-  /// A shape behind a view, in the colour of backgrounds.
-  public func background<Outlined: Shape>(
-    in shape: Outlined, fillStyle: FillStyle = FillStyle()
-  ) -> some View {
-    background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
-  }
-
-  /// The colour of backgrounds behind a view.
-  public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
-    background(BackgroundStyle())
   }
 
   /// A view behind this one, of its size.

@@ -144,9 +144,6 @@ extension View {
   /// A second title. Hosts show one.
   public func navigationSubtitle<Title: StringProtocol>(_ subtitle: Title) -> some View { self }
 
-  /// Whether a bar is shown. Hosts show it where something is in it.
-  public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
-
   /// What is behind a bar. Hosts choose.
   public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...)
     -> some View

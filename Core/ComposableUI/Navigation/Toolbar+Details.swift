@@ -33,9 +33,6 @@ extension ToolbarSpacer {
 }
 
 extension View {
-  /// Takes away what a system puts into a toolbar. Hosts put in nothing.
-  public func toolbar(removing defaultItemKind: ToolbarDefaultItemKind?) -> some View { self }
-
   /// Whether something is behind an item of a toolbar. Hosts choose.
   public func sharedBackgroundVisibility(_ visibility: Visibility) -> some View { self }
 

@@ -1,10 +1,24 @@
 import ElementTree
 
 extension View {
+  // Two functions for all that there is to say of toolbars. Where a chain has a mistake in it, the type checker tries each of
+  // several overloads with each of all others in the chain, and gives up before it finds the mistake.
+
   /// Actions that belong to all of the ``NavigationStack`` that this view is in.
-  public func toolbar<Items: View>(@ViewBuilder content: () -> Items) -> some View {
+  ///
+  /// - Parameter id: What tells the toolbar from others where people arrange it.
+  public func toolbar<Items: View>(id: String? = nil, @ViewBuilder content: () -> Items)
+    -> some View
+  {
     _ToolbarView(content: self, items: content())
   }
+
+  /// Whether a bar is shown, and what a system doesn't put into it. Hosts show it where something is in it, and put in
+  /// nothing.
+  public func toolbar(
+    _ visibility: Visibility = .automatic, removing defaultItemKind: ToolbarDefaultItemKind? = nil,
+    for bars: ToolbarPlacement...
+  ) -> some View { self }
 }
 
 struct _ToolbarView<Content: View, Items: View>: _PrimitiveView {

@@ -99,11 +99,4 @@ extension View {
   public func toolbarTitleMenu<Items: View>(@ViewBuilder content: () -> Items) -> some View {
     toolbar(content: content)
   }
-
-  /// Actions that belong to all of the ``NavigationStack`` that this view is in.
-  ///
-  /// - Parameter id: What tells the toolbar from others where people arrange it.
-  public func toolbar<Items: View>(id: String, @ViewBuilder content: () -> Items) -> some View {
-    toolbar(content: content)
-  }
 }
