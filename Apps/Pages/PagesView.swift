@@ -124,6 +124,7 @@ private struct PageSource: View {
       Text("Source").font(.headline)
       ScrollView(.horizontal) {
         Text(verbatim: text).font(.system(.footnote, design: .monospaced))
+          .multilineTextAlignment(.leading)
           .textSelection(.enabled)
           .padding(12)
       }

@@ -1,102 +1,143 @@
-import Foundation
+import ElementTree
 import Testing
 
 @testable import WebHost
 
 /// How far the colours of the style sheet stand out from what is behind them, by the rules of WCAG 2.2: texts by 4.5 to 1,
-/// and by 7 to 1 for those who have asked for more; surfaces that mean something by 3 to 1.
+/// and by 7 to 1 for those who have asked for more; surfaces that mean something, and the shapes of controls, by 3 to 1.
 @Suite struct ContrastTests {
-  /// When colours are those of a part of the style sheet.
-  enum Scheme: String, CaseIterable {
-    case light, dark, lightWithMoreContrast, darkWithMoreContrast
+  typealias Scheme = SheetColors.Scheme
 
-    /// The parts that are in force, each after those that it adds to.
-    var parts: [String] {
-      let (dark, more) = ("(prefers-color-scheme: dark)", "(prefers-contrast: more)")
-      return switch self {
-      case .light: [":root"]
-      case .dark: [":root", dark]
-      case .lightWithMoreContrast: [":root", more]
-      case .darkWithMoreContrast: [":root", dark, more, "\(more) and \(dark)"]
-      }
-    }
-
-    var wanted: Double {
-      self == .lightWithMoreContrast || self == .darkWithMoreContrast ? 7 : 4.5
-    }
-  }
-
-  private static let texts = [
-    "primary", "secondary", "tertiary", "quaternary", "accent", "red", "orange", "yellow", "green",
-    "blue", "purple", "gray", "mint", "teal", "cyan", "indigo", "pink", "brown",
-  ]
   private static let surfaces = [
     "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink",
     "brown", "gray", "tertiary",
   ]
-  private static let backgrounds = ["back", "card", "fill"]
 
   @Test(arguments: Scheme.allCases)
   func textsStandOut(_ scheme: Scheme) throws {
-    let colors = try colors(in: scheme)
-    for name in Self.texts {
-      for background in Self.backgrounds {
-        let contrast = try contrast(name, background, colors)
-        #expect(contrast >= scheme.wanted, "--\(name) on --\(background)")
+    let colors = try SheetColors(scheme)
+    for name in SheetColors.names {
+      for background in try colors.backgrounds() {
+        let contrast = try colors.color(name).contrast(to: background.color)
+        #expect(contrast >= scheme.wanted, "--\(name) on --\(background.name)")
       }
     }
-    #expect(try contrast("on-accent", "accent", colors) >= 4.5)
   }
 
   @Test(arguments: Scheme.allCases)
   func surfacesAreSeen(_ scheme: Scheme) throws {
-    let colors = try colors(in: scheme)
+    let colors = try SheetColors(scheme)
     for name in Self.surfaces {
-      for background in Self.backgrounds {
-        let contrast = try contrast("paint-\(name)", background, colors)
-        #expect(contrast >= 3, "--paint-\(name) on --\(background)")
+      for background in try colors.backgrounds() {
+        let contrast = try colors.color("paint-\(name)").contrast(to: background.color)
+        #expect(contrast >= 3, "--paint-\(name) on --\(background.name)")
       }
     }
   }
 
-  // MARK: - The style sheet
+  /// Whatever the tint is, and whichever of the design's colours a text has.
+  @Test(arguments: Scheme.allCases)
+  func textsStandOutInARowThatIsSelected(_ scheme: Scheme) throws {
+    let colors = try SheetColors(scheme)
+    for tint in SheetColors.names {
+      let row = try colors.selectedRow(colors.color(tint))
+      for name in SheetColors.names {
+        let contrast = try colors.color(name).contrast(to: row)
+        #expect(contrast >= scheme.wanted, "--\(name) in a row selected with --\(tint)")
+      }
+      #expect(try colors.color(tint).contrast(to: row) >= 3)
+    }
+  }
 
-  /// The colours by their names.
-  private func colors(in scheme: Scheme) throws -> [String: String] {
-    let sheet = String(decoding: PackageResources.screen_css, as: UTF8.self)
-    var colors: [String: String] = [:]
-    for part in scheme.parts {
-      let start = part == ":root" ? ":root {" : "@media \(part) {\n  :root {"
-      let range = try #require(sheet.range(of: start), "\(part)")
-      let body = sheet[range.upperBound...].prefix { $0 != "}" }
-      for match in body.matches(of: /--([a-z-]+): (#[0-9a-f]{3,6});/) {
-        colors[String(match.1)] = String(match.2)
+  /// Of each tint, on all backgrounds and in rows that are selected with another one, also with a pointer over them.
+  @Test(arguments: Scheme.allCases)
+  func textsOfButtonsStandOut(_ scheme: Scheme) throws {
+    let colors = try SheetColors(scheme)
+    let rows = try SheetColors.names.map { tint in
+      (name: "a row of --\(tint)", color: try colors.selectedRow(colors.color(tint)))
+    }
+    for name in SheetColors.names {
+      let tint = try colors.color(name)
+      let text = try colors.buttonText(tint)
+      for background in try colors.backgrounds() + rows {
+        for button in try colors.buttons(tint, on: background.color) {
+          let contrast = text.contrast(to: button)
+          #expect(contrast >= scheme.wanted, "A button of --\(name) on \(background.name)")
+        }
       }
     }
-    return colors
   }
 
-  private func contrast(
-    _ name: String, _ background: String, _ colors: [String: String]
-  ) throws -> Double {
-    let (first, second) = (
-      luminance(try #require(colors[name], "--\(name)")),
-      luminance(try #require(colors[background], "--\(background)"))
-    )
-    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
-  }
-
-  /// The relative luminance of `#rrggbb` or `#rgb`.
-  private func luminance(_ color: String) -> Double {
-    let digits = color.dropFirst().compactMap(\.hexDigitValue)
-    let bytes =
-      digits.count == 3
-      ? digits.map { $0 * 17 }
-      : stride(from: 0, to: 6, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-    let linear = bytes.map { byte in
-      let value = Double(byte) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  /// And so does the knob of a switch that is on.
+  @Test(arguments: Scheme.allCases)
+  func textsOfProminentButtonsStandOut(_ scheme: Scheme) throws {
+    let colors = try SheetColors(scheme)
+    for name in SheetColors.names {
+      let contrast = try colors.color("on-color").contrast(to: colors.color(name))
+      #expect(contrast >= scheme.wanted, "--on-color on --\(name)")
     }
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    #expect(try colors.color("on-accent") == colors.color("on-color"))
+  }
+
+  /// The ring of a box that isn't ticked, a switch that is off and its knob, and the line around a field.
+  @Test(arguments: Scheme.allCases)
+  func controlsAreSeen(_ scheme: Scheme) throws {
+    let colors = try SheetColors(scheme)
+    let (shape, field) = (try colors.color("paint-gray"), try colors.color("paint-tertiary"))
+    for rule in [
+      "border: 2px solid var(--paint-gray)", "no-repeat var(--paint-gray)",
+      "box-shadow: inset 0 0 0 1px var(--paint-tertiary)", "circle, var(--knob, #fff)",
+    ] { #expect(SheetColors.sheet.contains(rule), "\(rule)") }
+    for background in try colors.backgrounds() {
+      #expect(shape.contrast(to: background.color) >= 3, "A control on --\(background.name)")
+      #expect(field.contrast(to: background.color) >= 3, "A field on --\(background.name)")
+    }
+    for tint in SheetColors.names {
+      let row = try colors.selectedRow(colors.color(tint))
+      #expect(shape.contrast(to: row) >= 3, "A control in a row selected with --\(tint)")
+    }
+    #expect(SheetColors.RGB("#fff").contrast(to: shape) >= 3)
+  }
+
+  // MARK: - Tints of an app's own
+
+  private static let edges: [Double] = [0, 0.25, 0.4, 0.5, 0.6, 0.75, 1]
+
+  @Test func whatIsWrittenOnAnyTintCanBeRead() throws {
+    for red in Self.edges {
+      for green in Self.edges {
+        for blue in Self.edges {
+          let parts = Color.Components(red: red, green: green, blue: blue)
+          let written = try #require(
+            ["#fff": Color.Components.white, "#000": .black][
+              Color(base: .rgb(red: red, green: green, blue: blue)).cssOnSurface])
+          #expect(written.contrast(to: parts) >= 4.5, "\(parts)")
+        }
+      }
+    }
+  }
+
+  @Test func whatIsWrittenOnATintIsChosenForEachScheme() {
+    let adaptive = Color(base: .adaptive(light: .black, dark: .white))
+    #expect(adaptive.cssOnSurface == "light-dark(#fff,#000)")
+    #expect(Color(role: .purple).cssOnSurface == "var(--on-color)")
+    #expect(Color(role: .fill).cssOnSurface == "var(--primary)")
+    let beyond = Color(base: .rgb(red: .nan, green: -3, blue: .infinity))
+    #expect(beyond.cssOnSurface == "#fff")
+  }
+
+  /// The page of a tint says both: what surrounds it may have said another one.
+  @Test func aTintSaysWhatIsWrittenOnIt() {
+    func declarations(_ tint: Color) -> [String] {
+      var style = Style()
+      style.tint = tint
+      var declarations: [String] = []
+      style.appendDeclarations(to: &declarations)
+      return declarations
+    }
+    #expect(declarations(.green) == ["--accent:var(--green);--on-accent:var(--on-color)"])
+    #expect(declarations(.white) == ["--accent:rgb(255 255 255);--on-accent:#000"])
+    // A variable that is itself would be none.
+    #expect(declarations(.accent) == [])
   }
 }

@@ -1,5 +1,4 @@
 import ElementTree
-import Foundation
 import NIOCore
 import SeededRandom
 import Testing
@@ -117,47 +116,29 @@ import Testing
     try check(light: parts(), dark: parts())
   }
 
-  /// By the rules of WCAG 2.2, on all that is behind texts: see ContrastTests.
+  /// Wherever a tint is used: see ContrastTests.
   private func check(light: Color.Components, dark: Color.Components) throws {
     let tint = Color(base: .adaptive(light: light, dark: dark))
     let css = ScreenTheme(tint: tint).validated().theme.css
-    let colors = css.matches(of: /--accent: (#[0-9a-f]{6});/).map { String($0.output.1) }
-    try #require(colors.count == 4)
-    let backgrounds = [["#f3f3f7", "#ffffff", "#e6e6ee"], ["#0f0f13", "#1b1b21", "#26262e"]]
-    for (index, color) in colors.enumerated() {
-      for background in backgrounds[index % 2] {
-        #expect(
-          contrast(color, background) >= (index < 2 ? 4.5 : 7), "\(color) on \(background)")
-        // A button's text, and the surface that is tinted with the same.
-        #expect(contrast(color, mixed(background, color, 0.12)) >= 4.5)
+    for scheme in SheetColors.Scheme.allCases {
+      let colors = try SheetColors(scheme, theme: css)
+      let accent = try colors.color("accent")
+      let row = try colors.selectedRow(accent)
+      let text = try colors.buttonText(accent)
+      let backgrounds = try colors.backgrounds().map(\.color) + [row]
+      for background in backgrounds {
+        #expect(accent.contrast(to: background) >= scheme.wanted, "\(scheme) \(accent)")
+        for button in try colors.buttons(accent, on: background) {
+          #expect(text.contrast(to: button) >= scheme.wanted, "A button, \(scheme) \(accent)")
+        }
       }
-      // What is written on it.
-      #expect(contrast(color, index % 2 == 0 ? "#ffffff" : "#12121c") >= 4.5)
+      for name in SheetColors.names {
+        let contrast = try colors.color(name).contrast(to: row)
+        #expect(contrast >= scheme.wanted, "--\(name) in a selected row, \(scheme) \(accent)")
+      }
+      #expect(try colors.color("paint-gray").contrast(to: row) >= 3)
+      #expect(try colors.color("on-accent").contrast(to: accent) >= scheme.wanted)
     }
-  }
-
-  private func bytes(_ color: String) -> [Double] {
-    let number = Int(color.dropFirst(), radix: 16) ?? 0
-    return [number >> 16, number >> 8 & 0xFF, number & 0xFF].map(Double.init)
-  }
-
-  private func mixed(_ color: String, _ other: String, _ amount: Double) -> String {
-    let parts = zip(bytes(color), bytes(other)).map { Int(($0 + ($1 - $0) * amount).rounded()) }
-    let digits = String(parts[0] << 16 | parts[1] << 8 | parts[2], radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-
-  private func contrast(_ first: String, _ second: String) -> Double {
-    let (one, other) = (luminance(first), luminance(second))
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
-  }
-
-  private func luminance(_ color: String) -> Double {
-    let linear = bytes(color).map { byte in
-      let value = byte / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
   @Test func pagesHaveTheStyleOfTheirTheme() throws {

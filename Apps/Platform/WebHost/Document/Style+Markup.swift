@@ -44,7 +44,10 @@ extension Style {
     case .foreground?, nil: break
     case let paint?: declarations.append("color:\(paint.cssColor)")
     }
-    if let tint { declarations.append("--accent:\(tint.css)") }
+    // The accent itself is what is there already.
+    if let tint, tint.role != .accent {
+      declarations.append("--accent:\(tint.css);--on-accent:\(tint.cssOnSurface)")
+    }
     if let lineLimit, lineLimit > 1 { declarations.append("--lines:\(lineLimit)") }
     if let text { text.appendDeclarations(to: &declarations) }
     if let motion { declarations.append("--motion:\(motion.css)") }

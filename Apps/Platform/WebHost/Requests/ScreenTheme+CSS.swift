@@ -1,5 +1,4 @@
 import ElementTree
-import Foundation
 
 extension ScreenTheme {
   /// What stands behind the style sheet: the values that the theme, a valid one, gives its variables.
@@ -45,42 +44,69 @@ extension ScreenTheme {
   }
 
   private func rules(light: Color.Components, dark: Color.Components) -> String {
-    func accent(_ color: Color.Components, on background: Background, _ contrast: Double) -> String
-    {
-      rule(["--accent: \(background.readable(color, contrast: contrast).css)"])
+    func accent(_ color: Color.Components, in scheme: Scheme) -> String {
+      rule(["--accent: \(scheme.readable(color).css)"])
     }
-    return accent(light, on: .light, 4.5)
-      + "@media (prefers-color-scheme: dark) {\n\(accent(dark, on: .dark, 4.5))}\n"
-      + "@media (prefers-contrast: more) {\n\(accent(light, on: .light, 7))}\n"
+    return accent(light, in: .light)
+      + "@media (prefers-color-scheme: dark) {\n\(accent(dark, in: .dark))}\n"
+      + "@media (prefers-contrast: more) {\n\(accent(light, in: .light.withMoreContrast))}\n"
       + "@media (prefers-contrast: more) and (prefers-color-scheme: dark) {\n"
-      + "\(accent(dark, on: .dark, 7))}\n"
+      + "\(accent(dark, in: .dark.withMoreContrast))}\n"
   }
 }
 
-/// What lies behind texts in one of the style sheet's schemes.
-private struct Background {
+/// What texts have to be read on in one of the style sheet's schemes.
+private struct Scheme {
   /// That which is nearest to what texts are drawn with: `--fill`.
   let nearest: Color.Components
+  /// What rows lie on: `--card`.
+  let card: Color.Components
+  /// What texts are drawn with: `--primary`.
+  let text: Color.Components
   /// What is furthest from it, to which colours are changed that can't be read.
   let furthest: Color.Components
+  /// How far a text stands out.
+  var contrast = 4.5
+  /// How much of its colour is in a button with a pointer over it: `--pointed`.
+  var pointed = 0.16
+  /// The same of a row that is selected: `--selected`.
+  var selected = 0.09
 
   static let light = Self(
-    nearest: Color.Components(0xE6E6EE), furthest: Color.Components(0))
+    nearest: Color.Components(0xE6E6EE), card: .white, text: Color.Components(0x1A1A20),
+    furthest: .black)
   static let dark = Self(
-    nearest: Color.Components(0x26262E), furthest: Color.Components(0xFFFFFF))
+    nearest: Color.Components(0x26262E), card: Color.Components(0x1B1B21),
+    text: Color.Components(0xF1F1F5), furthest: .white)
 
-  /// The nearest colour that can be read on all of them, also where they are tinted with it, as buttons are.
-  func readable(_ color: Color.Components, contrast: Double) -> Color.Components {
+  var withMoreContrast: Self {
+    var scheme = self
+    (scheme.contrast, scheme.pointed, scheme.selected) = (7, 0.08, 0.05)
+    return scheme
+  }
+
+  /// The nearest colour that can be read wherever it is used: see `canBeRead`.
+  func readable(_ color: Color.Components) -> Color.Components {
     for step in 0..<100 {
       let changed = color.mixed(with: furthest, Double(step) / 100).rounded
-      let tinted = nearest.mixed(with: changed, 0.18)
-      let isBeyond =
-        (nearest.luminance - furthest.luminance) * (nearest.luminance - changed.luminance) > 0
-      if isBeyond, changed.contrast(to: nearest) >= contrast, changed.contrast(to: tinted) >= 4.5 {
-        return changed
-      }
+      if canBeRead(changed) { return changed }
     }
     return furthest
+  }
+
+  /// Whether an accent stands out on all that is behind texts, in a row that is selected, and as a button's text on the
+  /// button, which has the same colour.
+  private func canBeRead(_ accent: Color.Components) -> Bool {
+    // Beyond what it is read on: nothing is written in what is lighter than that in the light.
+    guard
+      (nearest.luminance - furthest.luminance) * (nearest.luminance - accent.luminance) > 0
+    else { return false }
+    let row = card.mixed(with: accent, selected)
+    let buttonText = accent.mixed(with: text, 0.25)
+    return [nearest, row].allSatisfy { background in
+      accent.contrast(to: background) >= contrast
+        && buttonText.contrast(to: background.mixed(with: accent, pointed)) >= contrast
+    }
   }
 }
 
@@ -90,31 +116,10 @@ extension Color.Components {
     self.init(red: part(16), green: part(8), blue: part(0))
   }
 
-  fileprivate func map(_ change: (Double) -> Double) -> Self {
-    Self(red: change(red), green: change(green), blue: change(blue))
-  }
-
-  fileprivate func mixed(with other: Self, _ amount: Double) -> Self {
-    Self(
-      red: red + (other.red - red) * amount, green: green + (other.green - green) * amount,
-      blue: blue + (other.blue - blue) * amount)
-  }
-
   /// As a browser will have it.
   fileprivate var rounded: Self { map { ($0 * 255).rounded() / 255 } }
 
   fileprivate var css: String {
     "#" + hexadecimal([red, green, blue].map { UInt8(($0 * 255).rounded()) })
-  }
-
-  /// The relative luminance of WCAG 2.2.
-  fileprivate var luminance: Double {
-    let linear = map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
-    return 0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue
-  }
-
-  fileprivate func contrast(to other: Self) -> Double {
-    let (one, two) = (luminance, other.luminance)
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 }
