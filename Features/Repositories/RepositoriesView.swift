@@ -31,7 +31,7 @@ private struct OwnerField: View {
 
   var body: some View {
     HStack {
-      Text("Owner").foregroundStyle(.secondary)
+      Text("Owner").foregroundStyle(.secondary).accessibilityHidden(true)
       TextField(
         "Owner", text: $store.owner.sending(\.ownerChanged), prompt: Text("A name on GitHub")
       )

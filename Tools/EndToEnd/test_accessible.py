@@ -117,6 +117,21 @@ class AccessibleTest(DataTest):
         lines.type("quit")
         self.assertEqual(lines.process.wait(timeout=TIMEOUT), 0)
 
+    def test_a_tour_is_followed_by_the_names_of_its_buttons(self):
+        lines = self.open()
+        lines.wait_for("Button: No, Thanks")
+        lines.type("Show Me Around")
+        said = lines.wait_for("Button: Next")
+        self.assertEqual(said.count("Write down what there is to do"), 1, said)
+        lines.type("next")
+        lines.wait_for("To press Next, type ")
+        lines.type("Next")
+        lines.wait_for("2 of 5")
+        lines.type("Back")
+        lines.wait_for("1 of 5")
+        lines.type("back")
+        lines.wait_for("Closed: Sheet:")
+
     def test_nothing_is_drawn_and_hostile_lines_are_answered(self):
         lines = self.open()
         said = lines.wait_for("Clear Completed")

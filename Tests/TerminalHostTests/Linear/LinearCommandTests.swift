@@ -12,7 +12,8 @@ import Testing
     ("find wren", .find("wren")), ("find  two words", .find("two words")), ("find", .words("find")),
     ("submit", .submit(nil)), ("submit 4", .submit(4)), ("back", .back), ("again", .again),
     ("", .nothing), ("   ", .nothing), ("quit", .quit), ("last", .last), ("where", .place),
-    ("Add Todo", .words("Add Todo")), ("back to work", .words("back to work")),
+    ("press Next", .press("Next")), ("press", .words("press")), ("Add Todo", .words("Add Todo")),
+    ("back to work", .words("back to work")),
     // More digits than a number that anything has; digits that aren't those of numbers; signs.
     ("9999999999", .words("9999999999")), ("٣", .words("٣")), ("-1", .words("-1")),
     ("3.5", .words("3.5")), ("#", .words("#")), (".", .words(".")), ("0", .use(0, nil)),

@@ -17,7 +17,7 @@ import Testing
         This program, a line at a time. Type help and press Return for what to type.
         1. Button: Save
         The screen, 1 line.
-        Done. Nothing that can be read has changed.
+        Done. Nothing that can be read has changed yet.
         1. Button: Save
 
         """)

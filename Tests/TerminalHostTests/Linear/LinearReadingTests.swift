@@ -243,6 +243,39 @@ import Testing
     #expect(dialog(make.button("Close")) == "Sheet")
   }
 
+  @Test func whatADialogIsCalledIsSaidOnce() {
+    func said(_ title: String, _ content: Element...) -> [String] {
+      lines(make.dialog(title, kind: .sheet, content))
+    }
+    let close = make.button("Close")
+    #expect(
+      said("", make.page("New Contact", []), close) == ["Sheet: New Contact", "Button: Close"])
+    #expect(said("Tour", make.text("Tour"), make.text("Tour")) == ["Sheet: Tour", "Tour"])
+    #expect(said("Tour", make.page("Tour", [])) == ["Sheet: Tour"])
+    #expect(said("Tour", make.text("Begin"), close).contains("Begin"))
+    #expect(said("Close", close) == ["Sheet: Close", "Button: Close"])
+  }
+
+  @Test func whatIsInSightOfADialogIsThatWithoutItsTitle() {
+    let seen = Element(
+      id: ElementID(rawValue: 9_000),
+      properties: Element.Properties(.stack(.init(.vertical)), reportsSight: true),
+      children: [make.text("Below")])
+    let dialog = make.dialog("Tour", kind: .sheet, [make.text("Tour"), make.text("Begin"), seen])
+    let top = LinearReading(make.element(.stack(.init(.overlay)), [dialog])).top
+    #expect(top.lines.map(\.text) == ["Sheet: Tour", "Begin", "Below"])
+    #expect(top.sights.map(\.lines) == [2..<3])
+  }
+
+  @Test func anAddressIsSaidOnce() {
+    let address = "https://example.com"
+    func link(_ title: String) -> [String] {
+      lines(element(.link(.init(url: address, title: title))))
+    }
+    #expect(link(address) == ["Link: https://example.com"])
+    #expect(link("Web page") == ["Link: Web page, https://example.com"])
+  }
+
   @Test func aDialogCoversWhatIsBehindIt() {
     let root = make.element(
       .stack(.init(.overlay)),

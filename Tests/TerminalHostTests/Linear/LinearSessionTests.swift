@@ -240,8 +240,8 @@ import Testing
     #expect(session.take("1") == ["Now: 1 left", "New: 2. Button: Undo"])
     #expect(screen.events == [Event(button.id, .press)])
     screen.onEvent = { _ in }
-    #expect(session.take("1") == ["Done. Nothing that can be read has changed."])
-    #expect(session.take("ADD") == ["Done. Nothing that can be read has changed."])
+    #expect(session.take("1") == ["Done. Nothing that can be read has changed yet."])
+    #expect(session.take("ADD") == ["Done. Nothing that can be read has changed yet."])
   }
 
   @Test func aNumberStaysWithWhatHasItAndIsNotGivenAgain() {
@@ -305,6 +305,64 @@ import Testing
         "2 things are called so. Type the number of the one that you mean:", "1. Done", "2. Done",
       ])
     #expect(screen.events.isEmpty)
+  }
+
+  @Test func manyThatAreCalledTheSameAreToldApartByTheirRows() {
+    let rows = ["Milk", "Bread"].map { make.row([make.button("Done"), make.text($0)]) }
+    let (_, session, _) = begin(root(make.list(rows)))
+    #expect(
+      session.take("done").dropFirst() == ["1. Done, in row Milk", "2. Done, in row Bread"])
+  }
+
+  @Test func aPartOfANameSaysWhatItMayBeOf() {
+    let (screen, session, _) = begin(
+      root(make.column([make.button("Ada, ada@example.com"), make.button("Delete Ada")])))
+    #expect(
+      session.take("ada") == [
+        "There is no command “ada”, and nothing that is called so. Type the number of what you mean:",
+        "1. Button: Ada, ada@example.com", "2. Button: Delete Ada",
+      ])
+    #expect(session.take("a").last?.hasSuffix("Type help for what there is.") == true)
+    // It may be one that can't be undone.
+    #expect(screen.events.isEmpty)
+  }
+
+  /// A tour has such buttons.
+  @Test func aButtonThatIsCalledAsACommandIsIsPressedByItsNameAsItIsWritten() {
+    let buttons = [make.button("Back"), make.button("Next"), make.button("Press me")]
+    let (screen, session, _) = begin(root(make.column(buttons)))
+    #expect(session.take("next") == ["That was all.", "To press Next, type 2."])
+    #expect(screen.events.isEmpty)
+    for line in ["Next", "press next", "press Next", "Back", "press me", "Press me"] {
+      _ = session.take(line)
+    }
+    let pressed = [1, 1, 1, 0, 2, 2].map { Event(buttons[$0].id, .press) }
+    #expect(screen.events == pressed)
+    #expect(session.take("press nothing").first?.contains("“nothing”") == true)
+  }
+
+  @Test func aCommandIsOneInAnyCaseWhereNothingIsCalledSo() {
+    let (_, session, _) = begin(root(make.button("Next", style: Style(isDisabled: true))))
+    #expect(session.take("Again") == ["1. Button: Next, unavailable"])
+    #expect(session.take("Next") == ["Next is unavailable. Nothing was done."])
+    #expect(session.take("next") == ["That was all."])
+  }
+
+  @Test func whatStandsAboveEachScreenIsReadOnce() {
+    let banner = make.text("Sample data")
+    let first = make.page("Notes", [make.text("None yet")])
+    let button = make.button("Open")
+    let second = make.page("Note", [make.text("Milk")])
+    let root = root(banner, first, button)
+    let (screen, session, said) = begin(root)
+    #expect(said.contains("Sample data"))
+    screen.onEvent = { _ in
+      screen.apply([.remove(first.id), .insert(second, parent: root.id, before: button.id)])
+    }
+    #expect(session.take("open") == ["Heading: Note", "Milk", "1. Button: Open"])
+    // It is there for whoever wants to hear it.
+    #expect(session.take("previous").first == "Sample data")
+    #expect(session.take("again").first == "Sample data")
   }
 
   // MARK: - Text

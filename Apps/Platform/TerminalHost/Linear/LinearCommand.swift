@@ -15,6 +15,8 @@ enum LinearCommand: Equatable {
   case nothing
   /// None of these, but it may be what something is called.
   case words(String)
+  /// To press what is called so, also where that is the name of one of these.
+  case press(String)
 
   /// - Parameter line: A line without what a terminal obeys.
   init(_ line: String) {
@@ -52,7 +54,7 @@ enum LinearCommand: Equatable {
     case ("row", let text?) where Self.number(text) != nil: self = .row(Self.number(text)!)
     case (_, let rest?):
       guard let number = Self.number(rest.split(separator: " ")[0]) else {
-        self = .words(line)
+        self = word == "press" ? .press(rest) : .words(line)
         return
       }
       let more = rest.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
@@ -97,7 +99,7 @@ enum LinearCommand: Equatable {
     "What it needs may stand behind the number: 3 milk writes milk into text field 3, 3 Active or 3 2 chooses in picker 3.",
     "Of a row: 3 delete, 3 up, 3 down, 3 up 2, 3 to 1, 3 select.",
     "submit: presses Return in the text field that you filled last. submit 3: in text field 3.",
-    "The name of a button, as it was read, presses it as well.",
+    "The name of a button, as it was read, presses it as well. press next presses a button that is called as a command is.",
     "back: goes back to the screen before, or closes what covers the screen. In a question: leaves it.",
     "again: reads the screen from its beginning, and numbers it anew.",
     "next, previous, first, last: reads another page of the screen.",

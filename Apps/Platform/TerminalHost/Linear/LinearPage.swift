@@ -18,6 +18,7 @@ extension LinearSession {
   private static let roundsOfSearch = 20
   /// How many rows are made at a time where something is looked for.
   private static let rowsOfSearch = 400
+  static let nothingMore = "That was all."
   /// How many lines are read of those that were found.
   private static let mostFound = 20
 
@@ -66,7 +67,7 @@ extension LinearSession {
   private func say(_ range: Range<Int>) {
     let lines = reading.top.lines
     guard let first = lines[range].first, let last = lines[range].last else {
-      answer.append(lines.isEmpty ? "There is nothing to read." : "That was all.")
+      answer.append(lines.isEmpty ? "There is nothing to read." : Self.nothingMore)
       return
     }
     page = LinearPage(first: first.id, last: last.id)

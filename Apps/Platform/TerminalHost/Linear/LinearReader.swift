@@ -61,9 +61,9 @@ struct LinearReader {
       let name = properties.accessibilityLabel ?? image.description
       if !name.isEmpty { say("Image: \(name)", of: element, isLabelled: true) }
     case .link(let link):
-      say(
-        "Link: \(properties.accessibilityLabel ?? link.title), \(link.url)", of: element,
-        isLabelled: true)
+      let name = properties.accessibilityLabel ?? link.title
+      let parts = name == link.url ? [link.url] : [name, link.url]
+      say("Link: \(LinearText.joined(parts))", of: element, isLabelled: true)
     case .progress(let fraction, let label): readProgress(fraction, label, of: element)
     case .drawing(let drawing): readDrawing(drawing, of: element)
     case .shape: if properties.accessibilityLabel != nil { say("", of: element) }
@@ -319,13 +319,28 @@ struct LinearReader {
     layer.title = title
     add(layer.dialog ?? kind, of: element, isHeading: true)
     for line in text.lines(dialog.message ?? "") { add(line, of: element) }
+    let start = layer.lines.count
     readChildren(of: element)
+    guard layer.lines.count > start, layer.lines[start].control == nil else { return }
+    let first = layer.lines[start]
+    let name = first.isHeading ? String(first.text.dropFirst(Self.heading("").count)) : first.text
     // A sheet without a title goes by what stands in it first.
-    if title.isEmpty, layer.lines.count > 1, layer.lines[1].control == nil {
-      let first = layer.lines[1]
-      let name = first.isHeading ? String(first.text.dropFirst(Self.heading("").count)) : first.text
+    if title.isEmpty, start == 1 {
       layer.dialog = "\(kind): \(name)"
       layer.lines[0].text = "\(kind): \(name)"
     }
+    // What a dialog is called is said once.
+    if name == title || title.isEmpty && start == 1 { removeLine(start) }
+  }
+
+  /// Leaves a line out after all.
+  private mutating func removeLine(_ index: Int) {
+    let id = layer.lines.remove(at: index).id
+    func moved(_ end: Int) -> Int { end > index ? end - 1 : end }
+    for sight in layer.sights.indices {
+      let lines = layer.sights[sight].lines
+      layer.sights[sight].lines = moved(lines.lowerBound)..<moved(lines.upperBound)
+    }
+    if layer.scroll?.line == id { layer.scroll?.line = layer.lines[0].id }
   }
 }

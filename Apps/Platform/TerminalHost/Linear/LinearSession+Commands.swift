@@ -6,12 +6,19 @@ extension LinearSession {
     case .use(let number, let words): use(number, with: words)
     case .submit(let number): submit(number)
     case .words(let words): press(words)
+    case .press(let words):
+      // What is called "Press me" is meant, where there is such a thing.
+      press(controls(called: "press \(words)").isEmpty ? words : "press \(words)")
     case .help: answer += LinearCommand.explanation
     case .again:
       read()
       readScreen()
-    case .next: readPage()
-    case .previous: readPageBefore(page?.first)
+    case .next:
+      readPage()
+      tellOfButton(called: "next")
+    case .previous:
+      readPageBefore(page?.first)
+      tellOfButton(called: "previous")
     case .first:
       page = nil
       readPage()
@@ -198,21 +205,70 @@ extension LinearSession {
 
   /// Uses what somebody calls by its name.
   private func press(_ words: String) {
-    let wanted = text.line(words).lowercased()
-    let named = reading.top.lines.compactMap(\.control).filter { $0.name.lowercased() == wanted }
+    let named = controls(called: words)
     let usable = named.filter(\.isEnabled)
     switch usable.count {
     case 1: use(usable[0], with: nil)
     case 0:
-      answer.append(
-        named.isEmpty
-          ? "There is no command \(text.quoted(words)), and nothing that is called so. Type help for what there is."
-          : "\(named[0].name) is unavailable. Nothing was done.")
+      if let name = named.first?.name {
+        answer.append("\(name) is unavailable. Nothing was done.")
+      } else {
+        tellOfSimilarNames(words)
+      }
     default:
       answer.append(
         "\(usable.count) things are called so. Type the number of the one that you mean:")
-      answer += usable.prefix(10).map { "\(numbers[$0.element].map { "\($0). " } ?? "")\($0.name)" }
+      answer += usable.prefix(10).map { control in
+        let number = numbers[control.element].map { "\($0). " } ?? ""
+        return "\(number)\(control.name)\(row(of: control).map { ", in row \($0)" } ?? "")"
+      }
     }
+  }
+
+  /// What can be used and is called so, in letters of any case.
+  private func controls(called words: String) -> [LinearControl] {
+    let wanted = text.line(words.trimmingSpaces).lowercased()
+    return reading.top.lines.compactMap(\.control).filter { $0.name.lowercased() == wanted }
+  }
+
+  /// Says that nothing is called so, and what comes near.
+  private func tellOfSimilarNames(_ words: String) {
+    let wanted = text.line(words.trimmingSpaces).lowercased()
+    let similar = reading.top.lines.filter { line in
+      wanted.count > 1 && line.control?.name.lowercased().contains(wanted) == true
+    }
+    let nothing = "There is no command \(text.quoted(words)), and nothing that is called so."
+    if similar.isEmpty { return answer.append("\(nothing) Type help for what there is.") }
+    answer.append("\(nothing) Type the number of what you mean:")
+    answer += similar.prefix(5).map(said)
+    if similar.count > 5 {
+      answer.append("And \(similar.count - 5) more. find \(wanted) reads them.")
+    }
+  }
+
+  /// The title of the row that something stands in.
+  private func row(of control: LinearControl) -> String? {
+    let line = reading.top.lines.first { $0.control?.element == control.element }
+    let title = line?.row.flatMap { reading.top.rows[$0]?.title }
+    return title == control.name || title?.isEmpty == true ? nil : title
+  }
+
+  /// Whether a line is what something is called, letter for letter: where there is a button "Next", that is what "Next"
+  /// presses, and "next" reads on.
+  func isName(_ line: String) -> Bool {
+    let words = text.line(line.trimmingSpaces)
+    if words == words.lowercased() { return false }
+    if case .use = LinearCommand(line) { return false }
+    return controls(called: words).contains { $0.name == words }
+  }
+
+  /// Says that there is a button with the name of a command that has found nothing to read.
+  private func tellOfButton(called command: String) {
+    guard answer.last == Self.nothingMore,
+      let control = controls(called: command).first(where: \.isEnabled),
+      let number = numbers[control.element]
+    else { return }
+    answer.append("To press \(control.name), type \(number).")
   }
 
   /// Closes the dialog, or goes to the screen before.

@@ -45,7 +45,7 @@ extension LinearSession {
   }
 
   /// Has the next page begin with a line.
-  private func goTo(_ start: Int) {
+  func goTo(_ start: Int) {
     let before = start > 0 ? reading.top.lines[start - 1].id : nil
     page = before.map { LinearPage(first: $0, last: $0) }
   }

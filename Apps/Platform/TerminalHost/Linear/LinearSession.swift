@@ -89,7 +89,8 @@ final class LinearSession {
         self.question = nil
         take(line, for: question)
       } else {
-        perform(LinearCommand(LinearText.typed(line)))
+        let typed = LinearText.typed(line)
+        perform(isName(typed) ? .press(typed) : LinearCommand(typed))
       }
     }
   }
@@ -226,7 +227,7 @@ final class LinearSession {
     }
     if before.pages != top.pages {
       if isAnswer {
-        readScreen()
+        readScreen(from: unchangedBeginning(since: before))
       } else {
         answer.append("The screen has changed.")
         page = nil
@@ -244,7 +245,7 @@ final class LinearSession {
   private func tell(_ changes: [LinearChange], isAnswer: Bool) {
     if changes.isEmpty {
       if isAnswer, newScroll == nil, answer.isEmpty {
-        answer.append("Done. Nothing that can be read has changed.")
+        answer.append("Done. Nothing that can be read has changed yet.")
       }
       return
     }
@@ -276,10 +277,20 @@ final class LinearSession {
   /// Gives numbers to what can be used and has none.
   func numberTop() { numbers.add(reading.top.lines) }
 
-  /// Reads the screen, or the dialog, from its beginning, with numbers from 1 if nothing covers it.
-  func readScreen() {
+  /// How many texts at the beginning are those that the screen before began with: whoever was told of them needn't be
+  /// told again on each screen.
+  private func unchangedBeginning(since before: LinearReading.Layer) -> Int {
+    zip(before.lines, reading.top.lines).prefix { old, new in
+      old == new && new.control == nil && !new.isHeading && new.deferredRows == nil
+    }.count
+  }
+
+  /// Reads the screen, or the dialog, with numbers from 1 if nothing covers it.
+  ///
+  /// - Parameter start: The line that is read first; the beginning if there is no such line.
+  func readScreen(from start: Int = 0) {
     if reading.layers.count == 1 { numbers.reset() }
-    page = nil
+    goTo(start < reading.top.lines.count ? start : 0)
     numberTop()
     readPage()
     markAsTold()
