@@ -75,6 +75,32 @@ import Testing
     #expect(text.contains("▄"))
   }
 
+  @Test func aShapeThatLetsMuchThroughIsAPattern() {
+    func shape(_ alpha: Double, _ outline: Outline = .rectangle(.none)) -> String {
+      show {
+        $0.element(
+          .shape(.init(outline, fill: .color(Color(base: .role(.teal), alpha: alpha)))),
+          layers: [.frame(Layer.Frame(width: 32, height: 32))])
+      }
+    }
+    #expect(shape(0.2).contains("░░░░"))
+    #expect(shape(0.4).contains("▒▒▒▒"))
+    #expect(shape(0.4, .circle).contains("▒▒"))
+    for alpha in [0, 0.04, 0.5, 1, .nan] {
+      #expect(!shape(alpha).contains { "░▒".contains($0) }, "\(alpha)")
+    }
+  }
+
+  @Test func aShapeThatIsReadOnHasNoPattern() {
+    let text = show { make in
+      let shape = make.element(
+        .shape(.init(.rectangle(.none), fill: .color(Color(base: .role(.teal), alpha: 0.2)))))
+      return make.element(.layered(.init(.behind)), [shape, make.text("Read me")])
+    }
+    #expect(text.contains("Read me"))
+    #expect(!text.contains("░"))
+  }
+
   @Test func aLineAlongACurveIsMadeOfDots() {
     let layers: [Layer] = [.frame(Layer.Frame(width: 48, height: 48))]
     let text = show {

@@ -60,6 +60,8 @@ struct Canvas {
   /// On the screen; nothing is painted outside.
   var clip: Rect
   var style = InheritedStyle()
+  /// Whether it is behind something else, which has to be read on it.
+  var isBehind = false
 
   /// The same for what stands in a part of it.
   func inside(_ rect: Rect, clipped: Bool = true) -> Canvas {

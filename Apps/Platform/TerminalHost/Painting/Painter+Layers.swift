@@ -39,6 +39,7 @@ extension Painter {
     case .behind:
       var inner = canvas
       for (index, child) in node.children.enumerated() {
+        inner.isBehind = index == 0 || canvas.isBehind
         paint(child, on: inner)
         // What stands on a surface is painted so that it can be read there.
         if index == 0, let paint = surface(of: child) {
@@ -58,9 +59,12 @@ extension Painter {
 
   mutating func paintShape(_ node: Node, in rect: Rect, on canvas: Canvas) {
     guard case .shape(let shape) = node.content else { return }
-    if let fill = shape.fill {
-      paintSurface(
-        fill.resolved(in: canvas.style), shape.outline, in: rect, on: canvas, trim: shape.trim)
+    if let fill = shape.fill?.resolved(in: canvas.style) {
+      if let shade = theme.shade(fill), !canvas.isBehind {
+        paintShade(shade, fill, shape, in: rect, on: canvas)
+      } else {
+        paintSurface(fill, shape.outline, in: rect, on: canvas, trim: shape.trim)
+      }
     }
     if let stroke = shape.stroke {
       paintEdge(
@@ -97,6 +101,27 @@ extension Painter {
         if let glyph = raster.halves(x: x, y: y) {
           frame.put(glyph, canvas, x: rect.x + x, y: rect.y + y, attributes)
         }
+      }
+    }
+  }
+
+  /// Fills what lets most of what is behind it through: a cell has no such colour, but a pattern of it.
+  private mutating func paintShade(
+    _ shade: ShownGlyph, _ paint: Paint, _ shape: Content.Shape, in rect: Rect, on canvas: Canvas
+  ) {
+    let visible = canvas.onScreen(rect).intersection(canvas.clip)
+    guard !visible.isEmpty else { return }
+    let raster: Raster? =
+      switch shape.outline {
+      case .rectangle, .capsule: nil
+      case .circle, .ellipse, .path:
+        Raster(shape.outline, width: rect.width, height: rect.height, trim: shape.trim)
+      }
+    for y in visible.y - canvas.origin.y - rect.y..<visible.maxY - canvas.origin.y - rect.y {
+      for x in visible.x - canvas.origin.x - rect.x..<visible.maxX - canvas.origin.x - rect.x
+      where raster.map({ $0.halves(x: x, y: y) != nil }) ?? true {
+        let attributes = Attributes(foreground: theme.color(paint, x: x, y: y, in: rect.size))
+        frame.put(shade, canvas, x: rect.x + x, y: rect.y + y, attributes)
       }
     }
   }

@@ -89,6 +89,15 @@ struct Theme {
     }
   }
 
+  /// What a shape of a colour is shown with that is seen, but too little for a surface.
+  func shade(_ paint: Paint) -> ShownGlyph? {
+    switch color(paint).alpha {
+    case 0.05..<0.3: ShownGlyph(Glyph("░"))
+    case 0.3..<0.5: ShownGlyph(Glyph("▒"))
+    default: nil
+    }
+  }
+
   func attributes(for style: InheritedStyle) -> Attributes {
     var attributes = Attributes()
     if style.isBold ?? style.fontIsBold { attributes.flags.insert(.bold) }
