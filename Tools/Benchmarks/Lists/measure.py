@@ -45,7 +45,11 @@ class Terminal:
         while (now := time.perf_counter()) < deadline:
             ready, _, _ = select.select([self.file], [], [], quiet)
             if ready:
-                self.text += os.read(self.file, 1 << 16)
+                try:
+                    self.text += os.read(self.file, 1 << 16)
+                except OSError:
+                    said = self.text.decode(errors="replace")[-500:]
+                    raise SystemExit(f"The program in the terminal has ended. It said: {said}") from None
                 last = time.perf_counter()
             elif until is None or until in self.text:
                 return last
