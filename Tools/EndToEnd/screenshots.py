@@ -103,7 +103,7 @@ def keep(page, path):
 
 
 def keep_terminal(browser, terminal, path, size=13):
-    screen = terminal.tmux("capture-pane", "-e", "-p")
+    screen = terminal.tmux("capture-pane", "-e", "-p", "-N")
     terminal.close()
     page = browser.new_page(viewport={"width": 900, "height": 640})
     page.set_content(document(screen, size))

@@ -5,6 +5,7 @@ import unittest
 
 from playwright.sync_api import expect
 
+from screenshots import pixels
 from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program, wait_until
 
 expect.set_options(timeout=TIMEOUT * 1000)
@@ -12,6 +13,28 @@ APP = program("Gallery")
 FIRST = "/accessibility/labels-values-and-hints"
 # A checker of the rules that are to be had from a document: https://github.com/dequelabs/axe-core
 AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
+# How users may have asked for what they see.
+SCHEMES = {
+    "light": {}, "dark": {"color_scheme": "dark"}, "contrast": {"contrast": "more"},
+    "dark contrast": {"contrast": "more", "color_scheme": "dark"}, "own colours": {"forced_colors": "active"},
+    "own dark colours": {"forced_colors": "active", "color_scheme": "dark"},
+}
+TINTS = [
+    "accent", "primary", "secondary", "tertiary", "quaternary", "red", "orange", "yellow", "green", "mint", "teal",
+    "cyan", "blue", "indigo", "purple", "pink", "brown", "gray",
+]
+
+
+def luminance(colour):
+    parts = [part / 255 for part in colour[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    """By the rules of WCAG 2.2."""
+    first, second = luminance(one), luminance(other)
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
 
 
 class BrowserTest(InBrowser, DataTest):
@@ -28,9 +51,10 @@ class BrowserTest(InBrowser, DataTest):
         page.wait_for_load_state("networkidle")
         return page
 
-    def violations(self, page):
+    def violations(self, page, rules=None):
         page.evaluate(f"window.axe || (() => {{ {AXE.read_text()} }})()")
-        found = page.evaluate("axe.run().then(result => result.violations)")
+        found = page.evaluate(
+            "rules => axe.run(rules ? { runOnly: rules } : {}).then(result => result.violations)", rules)
         return [(violation["id"], node["html"]) for violation in found for node in violation["nodes"]]
 
     def check_every_page(self, **options):
@@ -61,6 +85,70 @@ class BrowserTest(InBrowser, DataTest):
 
     def test_every_page_is_accessible_in_the_dark_on_a_phone(self):
         self.check_every_page(color_scheme="dark", viewport={"width": 375, "height": 700})
+
+    def test_every_page_is_accessible_with_more_contrast(self):
+        self.check_every_page(**SCHEMES["contrast"])
+        self.check_every_page(**SCHEMES["dark contrast"])
+
+    def test_every_page_is_accessible_in_colours_of_the_users_own(self):
+        self.check_every_page(**SCHEMES["own colours"])
+        self.check_every_page(**SCHEMES["own dark colours"])
+
+    def test_whatever_the_tint_texts_of_controls_can_be_read(self):
+        for scheme, options in SCHEMES.items():
+            for path in ["/theme/what-a-theme-is-followed-by", "/buttons/roles", "/lists/selection", "/choices/toggle"]:
+                page = self.open(path, **options)
+                page.add_style_tag(content="* { transition: none !important; }")
+                for tint in TINTS:
+                    if tint != "accent":
+                        page.evaluate(
+                            "tint => document.body.style.setProperty('--accent', `var(--${tint})`)", tint)
+                    # With a pointer over it a button has more of its colour.
+                    page.locator("#screen button:not(:disabled)").last.hover()
+                    found = self.violations(page, ["color-contrast"])
+                    self.assertEqual(found, [], f"{scheme}, {path}, {tint}")
+
+    def test_shapes_of_controls_are_seen(self):
+        """The lines, surfaces and knobs that say what a control is, and in which state, stand out by 3 to 1."""
+        for scheme, options in SCHEMES.items():
+            page = self.open("/theme/what-a-theme-is-followed-by", **options)
+            page.add_style_tag(content="* { transition: none !important; }")
+            switch, field = page.get_by_role("switch").first, page.get_by_role("textbox").first
+            box = field.bounding_box()
+            line = {"x": box["x"] - 3, "y": box["y"] + box["height"] / 2, "width": 6, "height": 1}
+            self.check_contrasts(scheme, "field", page, line)
+            box = page.get_by_role("radio", checked=True).bounding_box()
+            line = {"x": box["x"] - 2, "y": box["y"] + box["height"] / 2, "width": 6, "height": 1}
+            self.check_contrasts(scheme, "selected segment", page, line)
+            box = page.locator("progress").first.bounding_box()
+            line = {"x": box["x"] + 6, "y": box["y"] - 3, "width": 1, "height": box["height"] + 6}
+            self.check_contrasts(scheme, "progress", page, line)
+            for state in ["true", "false"]:
+                expect(switch).to_have_attribute("aria-checked", state)
+                # It is as wide as its row, at whose end it is: what surrounds it, it, and its knob.
+                box = switch.bounding_box()
+                middle = box["y"] + box["height"] / 2
+                end = box["x"] + box["width"] - 8
+                line = {"x": end - 60, "y": middle, "width": 68, "height": 1}
+                track = self.check_contrasts(scheme, f"switch {state}", page, line)
+                knobs = [colour for colour in track if contrast(colour, self.most_seen(track)) >= 3]
+                # Beyond those that surround it there are as many as a knob is wide.
+                self.assertGreater(len(knobs), 30, f"{scheme}, the knob of a switch that is {state}")
+                switch.click()
+                page.mouse.move(0, 0)
+                page.evaluate("document.activeElement.blur()")
+
+    def check_contrasts(self, scheme, what, page, clip):
+        """Checks that there is something in a line of pixels, and returns these."""
+        _, _, channels, rows = pixels(page.screenshot(clip=clip))
+        colours = [row[x : x + channels] for row in rows for x in range(0, len(row), channels)]
+        seen = max(contrast(colour, colours[0]) for colour in colours)
+        self.assertGreaterEqual(seen, 3, f"{scheme}: the {what}")
+        return colours
+
+    def most_seen(self, colours):
+        """What stands out most from the first of them."""
+        return max(colours, key=lambda colour: contrast(colour, colours[0]))
 
     def test_pages_are_found_and_opened_by_the_keyboard(self):
         page = self.open("/")
