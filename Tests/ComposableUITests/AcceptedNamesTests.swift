@@ -8,7 +8,6 @@ import Testing
 @Suite struct AcceptedNamesTests {
   private struct Views: View {
     @Namespace var namespace
-    @FocusState var isFocused: Bool
     @AccessibilityFocusState var isRead: Bool
     let add: (String, AnyView) -> Void
 
@@ -157,7 +156,6 @@ import Testing
       add("scrollIndicatorsFlash") { $0.scrollIndicatorsFlash(onAppear: true) }
       add("scrollTarget") { $0.scrollTarget() }
       add("searchDictationBehavior") { $0.searchDictationBehavior(.automatic) }
-      add("searchFocused") { $0.searchFocused($isFocused) }
     }
 
     private func sayOfAssistance() {

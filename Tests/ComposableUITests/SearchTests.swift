@@ -72,6 +72,31 @@ import Testing
     #expect(screen.has(.text, "[] hidden idle"))
   }
 
+  private struct Focused: View {
+    @State private var query = ""
+    @FocusState private var isSearching: Bool
+
+    var body: some View {
+      VStack {
+        Text(isSearching ? "in the field" : "elsewhere")
+        Button("Find") { isSearching = true }
+      }
+      .searchable(text: $query, prompt: "Words")
+      .searchFocused($isSearching)
+    }
+  }
+
+  @Test func theFieldToSearchInIsFocusedWhereThatIsAskedForAndTellsOfIt() {
+    let screen = ScreenTester { Focused() }
+    #expect(screen.textField("Words").element?.properties.wantsFocus == false)
+    screen.button("Find").press()
+    #expect(screen.textField("Words").element?.properties.wantsFocus == true)
+    let other = ScreenTester { Focused() }
+    #expect(other.has(.text, "elsewhere"))
+    other.textField("Words").type("a")
+    #expect(other.has(.text, "in the field"))
+  }
+
   private struct Tokens: View {
     struct Token: Identifiable {
       let id: String

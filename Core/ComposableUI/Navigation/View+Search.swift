@@ -69,6 +69,7 @@ struct _SearchableView<Content: View>: View {
   let isPresented: Binding<Bool>?
   let prompt: String
   @FocusState private var isFocused: Bool
+  @Environment(\.searchFocus) private var focus
 
   init(content: Content, text: Binding<String>, isPresented: Binding<Bool>?, prompt: String) {
     self.content = content
@@ -84,6 +85,7 @@ struct _SearchableView<Content: View>: View {
       content
         .environment(\.isSearching, !text.isEmpty || isPresented?.wrappedValue == true)
         .environment(\.searchText, $text)
+        .environment(\.searchFocus, nil)
         .environment(
           \.dismissSearch,
           DismissSearchAction {
@@ -96,7 +98,8 @@ struct _SearchableView<Content: View>: View {
 
 extension _SearchableView {
   @ViewBuilder private var field: some View {
-    let field = TextField(label: Text(prompt), prompt: nil, text: $text, isSearch: true)
+    let plain = TextField(label: Text(prompt), prompt: nil, text: $text, isSearch: true)
+    let field = focus?.following(AnyView(plain)) ?? AnyView(plain)
     if let isPresented {
       field
         .focused($isFocused)

@@ -31,14 +31,6 @@ extension View {
     searchScopes(scope, scopes: scopes)
   }
 
-  /// Whether the field to search in has the focus. Hosts move it where somebody goes.
-  public func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View { self }
-
-  /// Whether the field to search in has the focus. Hosts move it where somebody goes.
-  public func searchFocused<Value: Hashable>(
-    _ binding: FocusState<Value>.Binding, equals value: Value
-  ) -> some View { self }
-
   /// What a toolbar does while somebody searches. In hosts it stays.
   public func searchPresentationToolbarBehavior(_ behavior: SearchPresentationToolbarBehavior)
     -> some View
