@@ -224,6 +224,14 @@ import Testing
     #expect(!screen.events.contains { $0.action == .press })
   }
 
+  @Test func aSheetThatCannotBeLeftSaysSo() {
+    let sheet = make.element(
+      .dialog(.init(.sheet, title: "Draft", canBeLeft: false)), [make.button("Save")])
+    let (screen, session, _) = begin(root(make.button("Add"), sheet))
+    #expect(session.take("back") == ["Sheet: Draft stays. Only what is in it closes it."])
+    #expect(!screen.events.contains { $0.action == .dismiss })
+  }
+
   // MARK: - Using
 
   @Test func aNumberPressesAndWhatChangedIsSaid() {

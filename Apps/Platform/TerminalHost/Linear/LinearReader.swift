@@ -317,6 +317,7 @@ struct LinearReader {
     let title = text.line(element.properties.accessibilityLabel ?? dialog.title)
     layer.dialog = title.isEmpty ? kind : "\(kind): \(title)"
     layer.title = title
+    layer.canBeLeft = dialog.canBeLeft
     add(layer.dialog ?? kind, of: element, isHeading: true)
     for line in text.lines(dialog.message ?? "") { add(line, of: element) }
     let start = layer.lines.count

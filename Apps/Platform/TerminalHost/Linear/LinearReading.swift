@@ -14,6 +14,8 @@ struct LinearReading: Equatable {
     let id: ElementID
     /// What it is, where it is a dialog: "Alert: Delete all?".
     var dialog: String?
+    /// Whether it goes when somebody wants to leave it.
+    var canBeLeft = true
     var lines: [LinearLine] = []
     /// The pages and the choices of tabs that it is made of: with others, it is another screen.
     var pages: [Page] = []

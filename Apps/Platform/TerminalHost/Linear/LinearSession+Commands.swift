@@ -51,7 +51,7 @@ extension LinearSession {
       let isBehind = reading.layers.dropLast().contains { $0.control(element) != nil }
       return answer.append(
         isBehind
-          ? "\(number), \(name), is behind \(reading.top.dialog ?? "a dialog"). back closes that."
+          ? "\(number), \(name), is behind \(reading.top.dialog ?? "a dialog"). \(wayOut)"
           : "\(number), \(name), has gone. again reads the screen.")
     }
     use(control, with: words)
@@ -271,9 +271,16 @@ extension LinearSession {
     answer.append("To press \(control.name), type \(number).")
   }
 
+  /// How to get out of what covers the screen.
+  private var wayOut: String {
+    reading.top.canBeLeft ? "back closes that." : "Only what is in it closes it."
+  }
+
   /// Closes the dialog, or goes to the screen before.
   private func goBack() {
-    if reading.layers.count > 1 {
+    if reading.layers.count > 1, !reading.top.canBeLeft {
+      answer.append("\(reading.top.dialog ?? "The dialog") stays. \(wayOut)")
+    } else if reading.layers.count > 1 {
       send(.dismiss, to: reading.top.id, named: reading.top.dialog ?? "The dialog")
     } else if let way = reading.top.lines.compactMap(\.control).last(where: \.leadsBack),
       way.isEnabled
