@@ -61,7 +61,7 @@ class BrowserTest(InBrowser, DataTest):
         """Goes from page to page by the keyboard, and looks at each with the rules of accessibility."""
         page = self.open(FIRST, **options)
         # Colours on their way to others have no contrast to be judged.
-        page.add_style_tag(content="* { transition: none !important; }")
+        page.add_style_tag(content="*, ::before { transition: none !important; }")
         titles, problems = [], {}
         while True:
             title = page.locator("h1").first.text_content()
@@ -98,7 +98,7 @@ class BrowserTest(InBrowser, DataTest):
         for scheme, options in SCHEMES.items():
             for path in ["/theme/what-a-theme-is-followed-by", "/buttons/roles", "/lists/selection", "/choices/toggle"]:
                 page = self.open(path, **options)
-                page.add_style_tag(content="* { transition: none !important; }")
+                page.add_style_tag(content="*, ::before { transition: none !important; }")
                 for tint in TINTS:
                     if tint != "accent":
                         page.evaluate(
@@ -112,7 +112,7 @@ class BrowserTest(InBrowser, DataTest):
         """The lines, surfaces and knobs that say what a control is, and in which state, stand out by 3 to 1."""
         for scheme, options in SCHEMES.items():
             page = self.open("/theme/what-a-theme-is-followed-by", **options)
-            page.add_style_tag(content="* { transition: none !important; }")
+            page.add_style_tag(content="*, ::before { transition: none !important; }")
             switch, field = page.get_by_role("switch").first, page.get_by_role("textbox").first
             box = field.bounding_box()
             line = {"x": box["x"] - 3, "y": box["y"] + box["height"] / 2, "width": 6, "height": 1}
