@@ -150,6 +150,30 @@ class BrowserTest(InBrowser, DataTest):
         """What stands out most from the first of them."""
         return max(colours, key=lambda colour: contrast(colour, colours[0]))
 
+    def test_lines_begin_at_the_right_of_a_page_that_is_read_from_there(self):
+        page = self.open("/lists/selection")
+        page.evaluate("document.documentElement.dir = 'rtl'")
+        for element in [page.locator("h1"), page.locator("li .text").first]:
+            left, right = element.evaluate("""element => {
+                const range = document.createRange()
+                range.selectNodeContents(element)
+                const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+                return [text.left - box.left, box.right - text.right]
+            }""")
+            self.assertGreater(left, 20, element)
+            self.assertLess(right, 1, element)
+        # The mark of the row that is selected is there as well, and the knob of a switch that is on at the left.
+        shadow = "getComputedStyle(element).boxShadow"
+        row = page.get_by_role("option", selected=True)
+        self.assertIn(" -4px 0px", row.evaluate(f"element => {shadow}"))
+        page = self.open("/choices/toggle")
+        page.evaluate("document.documentElement.dir = 'rtl'")
+        switch = page.get_by_role("switch", checked=True).first
+        place = "getComputedStyle(element, '::before').backgroundPositionX"
+        wait_until(
+            lambda: switch.evaluate(f"element => {place}") == "-10px",
+            lambda: f"The knob is at {switch.evaluate(f'element => {place}')}.")
+
     def test_pages_are_found_and_opened_by_the_keyboard(self):
         page = self.open("/")
         page.keyboard.press("Tab")
