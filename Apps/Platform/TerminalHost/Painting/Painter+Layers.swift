@@ -61,7 +61,8 @@ extension Painter {
     guard case .shape(let shape) = node.content else { return }
     if let fill = shape.fill?.resolved(in: canvas.style) {
       if let shade = theme.shade(fill), !canvas.isBehind {
-        paintShade(shade, fill, shape, in: rect, on: canvas)
+        self.fill(
+          shape.outline, fill, shade: shade, in: rect, on: canvas, trim: shape.trim)
       } else {
         paintSurface(fill, shape.outline, in: rect, on: canvas, trim: shape.trim)
       }
@@ -78,9 +79,18 @@ extension Painter {
     _ paint: Paint, _ outline: Outline, in rect: Rect, on canvas: Canvas,
     trim: Content.Shape.Trim? = nil, isEvenOdd: Bool = false
   ) {
-    guard theme.isSurface(paint), !rect.isEmpty else { return }
+    guard theme.isSurface(paint) else { return }
+    fill(outline, paint, in: rect, on: canvas, trim: trim, isEvenOdd: isEvenOdd)
+  }
+
+  /// - Parameter shade: The pattern that fills an outline which lets most of what is behind it through: a cell has no
+  ///   such colour. `nil` fills it with the colour.
+  private mutating func fill(
+    _ outline: Outline, _ paint: Paint, shade: ShownGlyph? = nil, in rect: Rect, on canvas: Canvas,
+    trim: Content.Shape.Trim?, isEvenOdd: Bool = false
+  ) {
     let visible = canvas.onScreen(rect).intersection(canvas.clip)
-    guard !visible.isEmpty else { return }
+    guard !rect.isEmpty, !visible.isEmpty else { return }
     let raster: Raster? =
       switch outline {
       case .rectangle, .capsule: nil
@@ -88,40 +98,16 @@ extension Painter {
         Raster(
           outline, width: rect.width, height: rect.height, trim: trim, isEvenOdd: isEvenOdd)
       }
+    // The background of cells is nothing but a colour.
+    if raster == nil, shade == nil, !theme.usesColor { return }
     for y in visible.y - canvas.origin.y - rect.y..<visible.maxY - canvas.origin.y - rect.y {
       for x in visible.x - canvas.origin.x - rect.x..<visible.maxX - canvas.origin.x - rect.x {
-        let color = theme.color(paint, x: x, y: y, in: rect.size)
-        var attributes = Attributes(foreground: color)
-        guard let raster else {
-          attributes.flags.insert(.reversed)
-          if !theme.usesColor { return }
-          frame.put(ShownGlyph(.space), canvas, x: rect.x + x, y: rect.y + y, attributes)
-          continue
-        }
-        if let glyph = raster.halves(x: x, y: y) {
-          frame.put(glyph, canvas, x: rect.x + x, y: rect.y + y, attributes)
-        }
-      }
-    }
-  }
-
-  /// Fills what lets most of what is behind it through: a cell has no such colour, but a pattern of it.
-  private mutating func paintShade(
-    _ shade: ShownGlyph, _ paint: Paint, _ shape: Content.Shape, in rect: Rect, on canvas: Canvas
-  ) {
-    let visible = canvas.onScreen(rect).intersection(canvas.clip)
-    guard !visible.isEmpty else { return }
-    let raster: Raster? =
-      switch shape.outline {
-      case .rectangle, .capsule: nil
-      case .circle, .ellipse, .path:
-        Raster(shape.outline, width: rect.width, height: rect.height, trim: shape.trim)
-      }
-    for y in visible.y - canvas.origin.y - rect.y..<visible.maxY - canvas.origin.y - rect.y {
-      for x in visible.x - canvas.origin.x - rect.x..<visible.maxX - canvas.origin.x - rect.x
-      where raster.map({ $0.halves(x: x, y: y) != nil }) ?? true {
-        let attributes = Attributes(foreground: theme.color(paint, x: x, y: y, in: rect.size))
-        frame.put(shade, canvas, x: rect.x + x, y: rect.y + y, attributes)
+        let halves = raster?.halves(x: x, y: y)
+        if raster != nil, halves == nil { continue }
+        var attributes = Attributes(foreground: theme.color(paint, x: x, y: y, in: rect.size))
+        if raster == nil, shade == nil { attributes.flags.insert(.reversed) }
+        let glyph = shade ?? halves ?? ShownGlyph(.space)
+        frame.put(glyph, canvas, x: rect.x + x, y: rect.y + y, attributes)
       }
     }
   }
