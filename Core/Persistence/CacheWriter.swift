@@ -183,9 +183,9 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     for observer in observers { observer.valueChanged(value) }
   }
 
-  /// What becomes of a value that is handed over.
+  /// What becomes of values that are handed over, or have been.
   private enum Handover: Sendable {
-    /// A newer one was tried already, with this failure.
+    /// The newest was tried already, with this failure.
     case settled(CacheError?)
     case waits
     case starts
@@ -225,25 +225,27 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   @discardableResult
   public func flush() async -> CacheError? {
     await withCheckedContinuation { continuation in
-      let (mustWait, mustStart) = state.withLock { state in
+      let next = state.withLock { state -> Handover in
         switch state.activity {
-        case .held, .closed: return (false, false)
-        case .idle where state.value == nil: return (false, false)
-        case .writing:
-          state.waiters.append((state.count, { _ in continuation.resume() }))
-          return (true, false)
-        case .idle, .waiting:
+        case .held, .closed: return .settled(nil)
+        case .idle where state.value == nil: return .settled(nil)
+        case .idle, .waiting, .writing:
+          // What becomes of this try is told, and not what is found when it has ended: another may be
+          // under way by then.
+          state.waiters.append((state.count, { continuation.resume(returning: $0) }))
+          if case .writing = state.activity { return .waits }
           state.retry?.cancel()
           state.retry = nil
           state.activity = .writing
-          state.waiters.append((state.count, { _ in continuation.resume() }))
-          return (true, true)
+          return .starts
         }
       }
-      if !mustWait { continuation.resume() }
-      if mustStart { startWriting() }
+      switch next {
+      case .settled(let failure): continuation.resume(returning: failure)
+      case .starts: startWriting()
+      case .waits: break
+      }
     }
-    return state.withLock { $0.value == nil ? nil : $0.failure }
   }
 
   // MARK: - Writing

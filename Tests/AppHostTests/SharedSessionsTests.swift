@@ -14,13 +14,15 @@
     let storage = InMemorySharedStorage()
     let log = LockIsolated<[String]>([])
 
-    /// One of the nodes. Leases last for minutes, so that none ends by itself.
+    /// One of the nodes. Leases last for minutes and are renewed as seldom, so that none ends by itself, and a node
+    /// finds that it has lost one when it uses it.
     private func node(patience: Duration = .seconds(60)) -> SavedSessions {
       let sessions = SavedSessions(
         in: storage, clock: NeverClock(),
         log: { [log] message in log.withValue { $0.append(message) } })
       var timing = SessionNode.Timing()
       timing.lease = .seconds(600)
+      timing.heartbeat = .seconds(300)
       timing.patience = patience
       sessions.share(storage, timing: timing)
       return sessions

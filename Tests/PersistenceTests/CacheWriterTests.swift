@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Dispatch
 import Foundation
 import Testing
 
@@ -119,6 +120,39 @@ import Testing
       errors.value == [full, "\"number\" could not be saved: The disk is gone.", "Works again."])
     #expect(await writer.flush() == nil)
     #expect(cache.tryCount == 4)
+  }
+
+  @Test func flushSaysWhatBecameOfItsOwnTryWhateverIsTriedSince() async {
+    let tries = LockIsolated(0)
+    let (isTried, mayBeSaved) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let cache = ScriptedCache { () throws(CacheError) in
+      switch tries.withValue({ tries in
+        tries += 1
+        return tries
+      }) {
+      case 1: throw .diskIsFull
+      case 2: throw .tooLarge
+      default:
+        isTried.signal()
+        mayBeSaved.wait()
+      }
+    }
+    let clock = ManualClock()
+    let newer = LockIsolated<@Sendable () -> Void>({})
+    let writer = CacheWriter<Int>(cache, key: "number", clock: clock) { error in
+      if error == .tooLarge { newer.value() }
+    }
+    // Before those are told who wait, a newer value is being saved.
+    newer.setValue { [weak writer] in
+      writer?.save(2)
+      isTried.wait()
+    }
+    writer.save(1)
+    _ = await clock.nextSleep()
+    #expect(await writer.flush() == .tooLarge)
+    mayBeSaved.signal()
+    #expect(await writer.flush() == nil)
+    #expect(tries.value == 3)
   }
 
   @Test func aValueThatIsTooLargeWaitsForAnother() async {

@@ -84,6 +84,15 @@ final class NumberCache: Cache {
   }
 }
 
+/// Has a test say what becomes of each try to save.
+struct ScriptedCache: Cache {
+  let save: @Sendable () throws(CacheError) -> Void
+
+  func data(forKey key: String) -> Data? { nil }
+  func moveAside(forKey key: String) -> String? { nil }
+  func setData(_ data: Data, forKey key: String) throws(CacheError) { try save() }
+}
+
 /// Counts what it saves, and holds each save up until it is let through.
 final class GatedCache: Cache {
   let saved = LockIsolated<[Int]>([])
