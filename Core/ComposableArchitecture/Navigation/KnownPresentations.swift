@@ -15,8 +15,7 @@ final class KnownPresentations {
     /// What is known of children that are told apart by an id.
     var children: [AnyHashable: KnownPresentations] = [:]
 
-    var isEmpty: Bool { presented == nil && !hasChildren }
-    var hasChildren: Bool { child != nil || !children.isEmpty }
+    var isEmpty: Bool { presented == nil && child == nil && children.isEmpty }
 
     subscript(id: AnyHashable?) -> KnownPresentations? {
       get { if let id { children[id] } else { child } }
@@ -26,18 +25,27 @@ final class KnownPresentations {
 
   var isEmpty: Bool { entries.isEmpty }
 
+  // What follows reads one property of an entry by its position: an entry that is taken out is copied.
+
   /// What was presented last by the state that a step leads to.
   subscript(step: ScopeStep) -> KnownPresentation? {
     index(of: step).flatMap { entries[$0].presented }
   }
 
+  /// What is known of the presentations in the child that is the only one of its kind.
+  func child(_ step: ScopeStep) -> KnownPresentations? {
+    index(of: step).flatMap { entries[$0].child }
+  }
+
   /// What is known of the presentations in a child.
+  ///
+  /// - Parameter id: What tells it from others; `nil` for the only one of its kind.
   func child(_ step: ScopeStep, id: @autoclosure () -> AnyHashable?) -> KnownPresentations? {
-    guard let index = index(of: step), entries[index].hasChildren else { return nil }
+    guard let index = index(of: step) else { return nil }
+    if entries[index].children.isEmpty, entries[index].child == nil { return nil }
     return entries[index][id()]
   }
 
-  // By position: each entry that is taken out is copied.
   private func index(of step: ScopeStep) -> Int? {
     entries.indices.first { entries[$0].step == step }
   }
@@ -49,21 +57,19 @@ final class KnownPresentations {
   ///   - path: Which feature presents it.
   ///   - scope: How it is reached from there.
   func set(_ presentation: KnownPresentation?, at path: NavigationPath, _ scope: ScopePath) {
-    change(StepsOfPath(path: path, scope: scope)) { entry, _ in entry.presented = presentation }
+    change(StepsOfPath(path, scope)) { entry, _ in entry.presented = presentation }
   }
 
   /// Forgets a child and all that is in it.
   func remove(_ path: NavigationPath) {
-    change(StepsOfPath(path: path)) { entry, id in entry[id] = nil }
+    guard let steps = StepsOfPath(path) else { return }
+    change(steps) { entry, id in entry[id] = nil }
   }
 
   /// Changes what is known at the end of a path, and leaves nothing empty behind.
   private func change(_ steps: StepsOfPath, _ body: (inout Entry, AnyHashable?) -> Void) {
-    let step = steps.step
     let id = steps.id
-    let position = index(of: step)
-    if position == nil { entries.append(Entry(step: step)) }
-    let index = position ?? entries.count - 1
+    let index = index(of: steps.step) ?? add(Entry(step: steps.step))
     if let next = steps.next {
       let child = entries[index][id] ?? KnownPresentations()
       child.change(next, body)
@@ -74,9 +80,14 @@ final class KnownPresentations {
     if entries[index].isEmpty { entries.remove(at: index) }
   }
 
+  private func add(_ entry: Entry) -> Int {
+    entries.append(entry)
+    return entries.count - 1
+  }
+
   /// Whether a child is still the one that is presented, as far as is known.
   func isPresented(_ path: NavigationPath) -> Bool {
-    var steps = StepsOfPath(path: path)
+    guard var steps = StepsOfPath(path) else { return false }
     var current = self
     while let next = steps.next {
       guard let child = current.child(steps.step, id: steps.id) else { return false }
@@ -89,73 +100,84 @@ final class KnownPresentations {
 
 /// Goes from step to step through a path.
 private struct StepsOfPath {
-  let path: NavigationPath
-  /// What follows the path.
-  var scope: ScopePath?
+  private let path: NavigationPath
+  /// How the end is reached from the last child on the way to it.
+  private let last: ScopePath
+  /// How many children are on the way.
+  private let ancestorCount: Int
   private var element = 0
   private var position = 0
 
-  init(path: NavigationPath, scope: ScopePath? = nil) {
+  /// - Parameter scope: How the end is reached from where the path leads to.
+  init(_ path: NavigationPath, _ scope: ScopePath) {
     self.path = path
-    self.scope = scope
+    last = scope
+    ancestorCount = path.count
   }
 
-  private var steps: [ScopeStep] {
-    element < path.count ? path[element].path.steps : scope?.steps ?? []
+  /// - Returns: `nil` if the path leads nowhere: to the root.
+  init?(_ path: NavigationPath) {
+    guard let child = path.last else { return nil }
+    self.path = path
+    last = child.path
+    ancestorCount = path.count - 1
   }
+
+  /// The part of the path that it stands in.
+  private var part: ScopePath { element < ancestorCount ? path[element].path : last }
 
   /// The step that it stands at.
-  var step: ScopeStep { steps[position] }
+  var step: ScopeStep { part[position] }
+
+  private var isAtEndOfPart: Bool { position == part.count - 1 }
 
   /// What tells the child apart that the step leads to.
-  var id: AnyHashable? {
-    element < path.count && position == steps.count - 1 ? path[element].id : nil
-  }
+  var id: AnyHashable? { isAtEndOfPart && element < path.count ? path[element].id : nil }
 
   /// The rest; `nil` if this is the last step.
   var next: StepsOfPath? {
     var next = self
-    if position < steps.count - 1 {
+    if !isAtEndOfPart {
       next.position += 1
-    } else {
+    } else if element < ancestorCount {
       next.element += 1
       next.position = 0
+    } else {
+      return nil
     }
-    return next.element < path.count + (scope == nil ? 0 : 1) ? next : nil
+    return next
   }
 }
 
 /// What was presented by one state when it was looked at last.
-enum KnownPresentation {
-  case child(PresentedChild)
-  case stack(PresentedStack)
-
+class KnownPresentation {
   func contains(_ id: AnyHashable?) -> Bool {
-    switch self {
-    case .child(let child): child.identity.id == id
-    case .stack(let stack): id.map(stack.contains) ?? false
-    }
+    fatalError("\(Self.self) must override \(#function).")
   }
 }
 
 /// A child that is presented.
-// An object, because references are cheap to hand on.
-final class PresentedChild {
+final class PresentedChild: KnownPresentation {
   let identity: StateIdentity
 
   init(_ identity: StateIdentity) {
     self.identity = identity
   }
+
+  override func contains(_ id: AnyHashable?) -> Bool { identity.id == id }
 }
 
 /// The screens of a stack.
-final class PresentedStack {
+final class PresentedStack: KnownPresentation {
   /// Stands for their ids, in order.
   let ids: AnyObject
-  let contains: (AnyHashable) -> Bool
+  private let containsID: (AnyHashable) -> Bool
 
+  /// - Parameter contains: Whether an id is among them.
   init(ids: AnyObject, contains: @escaping (AnyHashable) -> Bool) {
     self.ids = ids
-    self.contains = contains
+    containsID = contains
   }
+
+  override func contains(_ id: AnyHashable?) -> Bool { id.map(containsID) ?? false }
 }

@@ -158,8 +158,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   /// The elements that were there when the stack was looked at last.
   @inline(__always)
   private func known(in context: ReducerContext) -> AnyObject? {
-    guard let known = context.known, case .stack(let stack)? = known[path.last] else { return nil }
-    return stack.ids
+    (context.known?[path.last] as? PresentedStack)?.ids
   }
 
   /// Stands for the elements that are there now.
@@ -269,8 +268,7 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     let ids = stack.read(&state) { StackState.isEmpty(&$0) ? nil : StackState.idsIdentity(of: &$0) }
     if known == nil, ids == nil { return .none }
     let presentation = ids.map { ids in
-      KnownPresentation.stack(
-        PresentedStack(ids: ids) { StackState<ElementState>.contains($0, in: ids) })
+      PresentedStack(ids: ids) { StackState<ElementState>.contains($0, in: ids) }
     }
     let new = PresentedBox(presentation, at: path)
     let removed = stack.read(&state) { stack in

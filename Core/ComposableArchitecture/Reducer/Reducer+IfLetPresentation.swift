@@ -123,8 +123,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   /// What was presented when it was looked at last, which tells what others did to the state since.
   @inline(__always)
   private func known(in context: ReducerContext) -> PresentedChild? {
-    guard let known = context.known, case .child(let child)? = known[path.last] else { return nil }
-    return child
+    context.known?[path.last] as? PresentedChild
   }
 
   /// The identity of what is presented.
@@ -144,7 +143,9 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   ) -> Effect<Action> {
     var effect = Effect<ChildAction>.none
     var isDismissible = true
-    let outer = context.enter(path.last, id: presented.identity.id)
+    let outer =
+      identifier.isConstant
+      ? context.enter(path.last) : context.enter(path.last, id: presented.identity.id)
     if let registrar {
       let wasReplaced = presentation.modifyInside(&state) { presentation in
         presentation.modify { child in
@@ -233,7 +234,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
 
   @inline(never)
   private func replace(_ known: PresentedChild?, by new: PresentedChild?) -> Effect<Action> {
-    let new = Effect<Action>.presented(new.map(KnownPresentation.child), at: path)
+    let new = Effect<Action>.presented(new, at: path)
     guard let known else { return new }
     return .cancelChild(NavigationIdentity(path: path, id: known.identity.id)).merge(with: new)
   }

@@ -48,6 +48,17 @@ final class ReducerContext {
     position = Position()
   }
 
+  /// Enters the only child of its kind.
+  ///
+  /// - Parameter step: How it is reached.
+  /// - Returns: To be handed to `leave`.
+  @inline(__always)
+  func enter(_ step: ScopeStep) -> KnownPresentations? {
+    guard let outer = position.known else { return nil }
+    position.known = outer.child(step)
+    return outer
+  }
+
   /// Enters a child.
   ///
   /// - Parameters:
@@ -55,7 +66,7 @@ final class ReducerContext {
   ///   - id: What tells it from others that are reached in the same way.
   /// - Returns: To be handed to `leave`.
   @inline(__always)
-  func enter(_ step: ScopeStep, id: @autoclosure () -> AnyHashable? = nil) -> KnownPresentations? {
+  func enter(_ step: ScopeStep, id: @autoclosure () -> AnyHashable?) -> KnownPresentations? {
     guard let outer = position.known else { return nil }
     position.known = outer.child(step, id: id())
     return outer

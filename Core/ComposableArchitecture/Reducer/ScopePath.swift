@@ -6,23 +6,29 @@ import ConcurrencyExtras
 /// An operator knows its own key path. Each `Scope` puts its own in front when effects pass it on
 /// their way up, whoever called the reducer and however often its body was evaluated.
 struct ScopePath: Hashable, Sendable {
-  /// From the feature down; never empty.
-  let steps: [ScopeStep]
+  /// The steps of the `Scope`s on the way, from the feature down.
+  private let scopes: [ScopeStep]
+  /// The last step, which integrates the child.
+  let last: ScopeStep
 
   init(_ keyPath: AnyKeyPath) {
-    steps = [ScopeStep.to(keyPath)]
+    self.init(scopes: [], last: ScopeStep.to(keyPath))
   }
 
-  private init(steps: [ScopeStep]) {
-    self.steps = steps
+  private init(scopes: [ScopeStep], last: ScopeStep) {
+    self.scopes = scopes
+    self.last = last
   }
 
-  /// The last step, which integrates the child.
-  var last: ScopeStep { steps[steps.count - 1] }
+  /// How many steps there are.
+  var count: Int { scopes.count + 1 }
+
+  /// A step, counted from the feature down.
+  subscript(position: Int) -> ScopeStep { position < scopes.count ? scopes[position] : last }
 
   /// The same child, seen from the feature above a `Scope`.
   func below(_ scope: ScopePath) -> ScopePath {
-    ScopePath(steps: scope.steps + steps)
+    ScopePath(scopes: scope.scopes + [scope.last] + scopes, last: last)
   }
 }
 
