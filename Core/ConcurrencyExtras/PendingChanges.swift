@@ -102,6 +102,15 @@ package enum PendingChanges {
 @usableFromInline
 package protocol ChangeSource: AnyObject, Sendable {
   var registrar: ObservationRegistrar { get }
+
+  /// The observers of a property have been told of a change: those are told now who observe what depends on it.
+  @MainActor
+  func didTell(_ property: AnyKeyPath)
+}
+
+extension ChangeSource {
+  @MainActor
+  package func didTell(_ property: AnyKeyPath) {}
 }
 
 /// A change of a property of something that is observed.
@@ -109,13 +118,15 @@ private struct Change: Hashable {
   let source: any ChangeSource
   let property: AnyKeyPath
 
+  @MainActor
   func tell() {
     // A registrar knows a property by its key path, and asks nothing of the value that it belongs to,
     // which lies somewhere else by now: neither the type of the value nor that of the property matters.
-    let property = Unmanaged<KeyPath<Subject, Void>>
+    let keyPath = Unmanaged<KeyPath<Subject, Void>>
       .fromOpaque(Unmanaged.passUnretained(property).toOpaque()).takeUnretainedValue()
-    source.registrar.willSet(Subject(), keyPath: property)
-    source.registrar.didSet(Subject(), keyPath: property)
+    source.registrar.willSet(Subject(), keyPath: keyPath)
+    source.registrar.didSet(Subject(), keyPath: keyPath)
+    source.didTell(property)
   }
 
   static func == (lhs: Self, rhs: Self) -> Bool {

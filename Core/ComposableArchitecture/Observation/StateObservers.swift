@@ -26,8 +26,6 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
 
   @usableFromInline let registrar = ObservationRegistrar()
 
-  /// Whether a store tells those that are scoped out of it of replacements.
-  @usableFromInline let hasStore = Atomic(false)
   /// The readers of a store that shows the value: what is replaced in it is told to those below.
   @MainActor private var store: StoreObservation?
 
@@ -201,17 +199,14 @@ extension StateObservers {
     guard self.store?.isOver.load(ordering: .relaxed) ?? true else { return false }
     self.store = store
     isRead.store(true, ordering: .relaxed)
-    hasStore.store(true, ordering: .relaxed)
     return true
   }
 
-  /// A property becomes another value. What a store shows does so in a send only; elsewhere it is some copy
+  /// A property has become another value in a send, as what a store shows always does; elsewhere it is some copy
   /// that changes.
-  @usableFromInline
-  func tellStore(_ property: AnyKeyPath) {
-    guard PendingChanges.isSending, isOnMainActor else { return }
-    let property = UncheckedSendable(property)
-    MainActor.assumeIsolated { store?.didReplace(property.value) }
+  @MainActor @usableFromInline
+  func didTell(_ property: AnyKeyPath) {
+    store?.didReplace(property)
   }
 
   /// Tells the observers of a property that it is changed.
@@ -222,7 +217,6 @@ extension StateObservers {
   ) {
     if !isRead.load(ordering: .relaxed) { return change() }
     let keyPath = keyPath()
-    if hasStore.load(ordering: .relaxed) { tellStore(keyPath) }
     if PendingChanges.add(keyPath, of: self) { return change() }
     registrar.willSet(subject, keyPath: keyPath)
     change()

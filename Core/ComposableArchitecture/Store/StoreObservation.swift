@@ -65,19 +65,30 @@ final class StoreObservation: ChangeSource, Observable {
     return unlinked
   }
 
-  /// A property of the state that the store shows becomes another value, which is only ever so in the
-  /// middle of a send.
+  /// A property of the state that the store shows has become another value.
   @inline(never)
   func didReplace(_ property: AnyKeyPath) {
-    for child in unlink(where: { $0.property == property }) { child.didReplaceState() }
+    for child in unlink(where: { $0.property == property }) { child.tell() }
   }
 
-  /// The whole state becomes another value.
+  /// The whole state of the root has become another value, in the middle of a send.
   func didReplaceState() {
+    _ = PendingChanges.add(\StoreObservation.state, of: self)
+  }
+
+  /// Tells the readers that the state has become another value, and with it all that is in it.
+  private func tell() {
     if !isOver.load(ordering: .relaxed) {
-      _ = PendingChanges.add(\StoreObservation.state, of: self)
+      registrar.willSet(self, keyPath: \.state)
+      registrar.didSet(self, keyPath: \.state)
     }
-    for child in unlink(where: { _ in true }) { child.didReplaceState() }
+    tellChildren()
+  }
+
+  func didTell(_: AnyKeyPath) { tellChildren() }
+
+  private func tellChildren() {
+    for child in unlink(where: { _ in true }) { child.tell() }
   }
 }
 
