@@ -1,8 +1,9 @@
 /// What a store that is kept goes on to show of a child that has gone.
-struct KeptChild<State> {
+// Whose type doesn't depend on the child's, so that no type has to be looked up for it.
+struct KeptChild {
   /// What was there last, once it is gone. Until then an older value: a copy of the current one would be
   /// copied by every change.
-  let last: StateBox<State>
+  private(set) var last: AnyStateBox
   /// Whether the child has gone for good: another one that comes afterwards has a store of its own.
   private(set) var isOver = false
   /// Who tells before the parent's state gets another child, or none, and whom.
@@ -11,12 +12,13 @@ struct KeptChild<State> {
   private var seen: ObservableStateID?
   /// What was there before it was changed or replaced in the course of the current send; copies of the
   /// parent's state tell of theirs as well.
-  private var leaving: StateBox<State>?
+  private var leaving: AnyStateBox?
   /// Whether `leaving` is certainly this child, as it was before it was replaced.
   private var isCertain = false
 
-  init(_ initial: StateAddress<State>) {
-    last = StateBox(copying: initial)
+  /// - Parameter initial: What is there now.
+  init(_ initial: AnyStateBox) {
+    last = initial
   }
 
   /// A reader sees the child with this identity.
@@ -37,7 +39,7 @@ struct KeptChild<State> {
   /// A child is about to be changed in place, or to be replaced.
   ///
   /// - Returns: Whether that is the first time in this send.
-  mutating func isLeaving(
+  mutating func isLeaving<State>(
     _ child: StateAddress<State>, _ identity: ObservableStateID?, isReplacement: Bool
   ) -> Bool {
     let isFirst = leaving == nil
@@ -52,7 +54,7 @@ struct KeptChild<State> {
   /// - Parameter isThere: Whether there still is a child.
   mutating func decide(isThere: Bool) {
     if !isThere {
-      if let leaving { last.address.value = leaving.address.value }
+      if let leaving { last = leaving }
       // What copies of the state do from now on doesn't concern it.
       toldBy = nil
       keeper = nil

@@ -5,7 +5,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
 {
   private let path: OptionalStateKeyPath<ParentState, State>
   // Read and written for moments only; what is in it may have a "deinit" that reads the store.
-  @exclusivity(unchecked) private var kept: KeptChild<State>
+  @exclusivity(unchecked) private var kept: KeptChild
 
   /// - Parameter initial: What is there now.
   init(
@@ -15,12 +15,14 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     initial: StateAddress<State>
   ) {
     self.path = path
-    kept = KeptChild(initial)
+    kept = KeptChild(StateBox(copying: initial))
     super.init(parent: parent, path: path, isComputed: path.isComputed, embed: embed)
     parent.withState { parent in
       if let observers = path.observers(in: parent) { kept.beTold(by: observers, self) }
     }
   }
+
+  private var last: StateAddress<State> { kept.last.address(of: State.self) }
 
   override func find(_ observing: Observing) -> StateAddress<State>? {
     if path.isComputed { return nil }
@@ -31,7 +33,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
       found(current, in: parent)
       address = current
     } else {
-      address = kept.last.address
+      address = last
     }
     if path.replacements != nil, observing == .ancestors || observing == .all {
       accessReplacements(address)
@@ -45,7 +47,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     parent.withState(observing.ofParent) { parent in
       path.withComputed(in: parent) { current in
         if let current, !kept.isOver { found(current, in: parent) }
-        let state = kept.isOver ? kept.last.address : current ?? kept.last.address
+        let state = kept.isOver ? last : current ?? last
         if path.replacements != nil, observing == .ancestors || observing == .all {
           accessReplacements(state)
         }
@@ -59,7 +61,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
       if observers !== kept.toldBy { kept.beTold(by: observers, self) }
       kept.saw(path.identity?.of(state))
     } else {
-      kept.last.address.value = state.value
+      last.value = state.value
     }
   }
 

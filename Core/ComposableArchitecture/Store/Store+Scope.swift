@@ -1,3 +1,5 @@
+import OrderedCollections
+
 extension Store {
   /// What is said of optional and collection scopes of stores that aren't kept.
   fileprivate var scopingFromUncached: String {
@@ -77,7 +79,8 @@ extension Store {
 /// there are twice as many stores as were alive the last time.
 @MainActor
 struct ChildStores {
-  private var stores: [StoreScope: any ScopedStore] = [:]
+  // Searched through without a hash table as long as there are few, as there are where they aren't rows.
+  private var stores: OrderedDictionary<StoreScope, any ScopedStore> = [:]
   private var limit = Self.smallestLimit
 
   var count: Int { stores.count }
