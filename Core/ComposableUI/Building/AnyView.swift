@@ -71,38 +71,25 @@ final class TypedViewStorage<Content: View>: AnyViewStorage {
 }
 
 /// Holds the node of a view that may become one of another type, or of another identity.
-final class AnyViewNode: _ViewNode {
+final class AnyViewNode: WrapperNode {
   private var type: ObjectIdentifier
   private var key: AnyHashable?
-  private var child: _ViewNode
 
   init(type: ObjectIdentifier, key: AnyHashable? = nil, child: _ViewNode) {
     self.type = type
     self.key = key
-    self.child = child
+    super.init(child: child)
   }
 
   func update(_ view: AnyViewStorage, key: AnyHashable?, _ inputs: _ViewInputs) {
-    if type == view.type, self.key == key {
+    if let child, type == view.type, self.key == key {
       view.updateNode(child, inputs)
     } else {
-      child.unmount()
+      child?.unmount()
       type = view.type
       self.key = key
       child = view.makeNode(inputs)
       inputs.elementsChanged()
     }
-  }
-
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child.collectElements(into: &elements)
-  }
-
-  override func unmount() {
-    child.unmount()
   }
 }

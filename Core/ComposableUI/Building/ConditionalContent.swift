@@ -20,7 +20,7 @@ public enum _ConditionalContent<First: View, Second: View>: _PrimitiveView {
     switch view {
     case .first(let content):
       if node.isFirst {
-        First._updateNode(node.child, content, inputs)
+        node.setContent(content, inputs)
       } else {
         node.replace(isFirst: true, child: First._makeNode(content, inputs), inputs)
       }
@@ -28,7 +28,7 @@ public enum _ConditionalContent<First: View, Second: View>: _PrimitiveView {
       if node.isFirst {
         node.replace(isFirst: false, child: Second._makeNode(content, inputs), inputs)
       } else {
-        Second._updateNode(node.child, content, inputs)
+        node.setContent(content, inputs)
       }
     }
   }
@@ -45,31 +45,18 @@ public enum _ConditionalContent<First: View, Second: View>: _PrimitiveView {
   }
 }
 
-final class ConditionalNode: _ViewNode {
+final class ConditionalNode: WrapperNode {
   private(set) var isFirst: Bool
-  private(set) var child: _ViewNode
 
   init(isFirst: Bool, child: _ViewNode) {
     self.isFirst = isFirst
-    self.child = child
+    super.init(child: child)
   }
 
   func replace(isFirst: Bool, child: _ViewNode, _ inputs: _ViewInputs) {
-    self.child.unmount()
+    self.child?.unmount()
     self.isFirst = isFirst
     self.child = child
     inputs.elementsChanged()
-  }
-
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child.collectElements(into: &elements)
-  }
-
-  override func unmount() {
-    child.unmount()
   }
 }

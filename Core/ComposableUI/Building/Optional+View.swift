@@ -5,11 +5,11 @@ extension Optional: View where Wrapped: View {
   public var body: Never { fatalError("An optional view has no body to be read.") }
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    OptionalNode(child: view.map { Wrapped._makeNode($0, inputs) })
+    WrapperNode(child: view.map { Wrapped._makeNode($0, inputs) })
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
-    let node = unsafeDowncast(node, to: OptionalNode.self)
+    let node = unsafeDowncast(node, to: WrapperNode.self)
     if let view, let child = node.child {
       Wrapped._updateNode(child, view, inputs)
     } else if view != nil || node.child != nil {
@@ -25,25 +25,5 @@ extension Optional: View where Wrapped: View {
     if let view {
       Wrapped._visitLeaves(of: view, traits: traits, visitor: &visitor)
     }
-  }
-}
-
-final class OptionalNode: _ViewNode {
-  var child: _ViewNode?
-
-  init(child: _ViewNode?) {
-    self.child = child
-  }
-
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child?.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child?.collectElements(into: &elements)
-  }
-
-  override func unmount() {
-    child?.unmount()
   }
 }

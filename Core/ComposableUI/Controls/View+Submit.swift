@@ -22,7 +22,7 @@ struct _SubmitView<Content: View>: _PrimitiveView, TextualView {
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = SubmitNode(
       view.triggers, view.action, outer: inputs.environment.surroundings?.submission)
-    node.child = Content._makeNode(view.content, inputs.submitting(to: node))
+    node.setContent(view.content, inputs.submitting(to: node))
     return node
   }
 
@@ -30,14 +30,13 @@ struct _SubmitView<Content: View>: _PrimitiveView, TextualView {
     let node = unsafeDowncast(node, to: SubmitNode.self)
     node.triggers = view.triggers
     node.action = view.action
-    Content._updateNode(node.child!, view.content, inputs.submitting(to: node))
+    node.setContent(view.content, inputs.submitting(to: node))
   }
 }
 
-final class SubmitNode: _ViewNode {
+final class SubmitNode: WrapperNode {
   var triggers: SubmitTriggers
   var action: () -> Void
-  var child: _ViewNode?
   private unowned let outer: SubmitNode?
 
   init(
@@ -51,18 +50,6 @@ final class SubmitNode: _ViewNode {
   func submit(_ trigger: SubmitTriggers) {
     if !triggers.isDisjoint(with: trigger) { action() }
     outer?.submit(trigger)
-  }
-
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child?.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child?.collectElements(into: &elements)
-  }
-
-  override func unmount() {
-    child?.unmount()
   }
 }
 

@@ -144,14 +144,14 @@ struct _EnvironmentValuesView<Content: View>: _PrimitiveView, TextualView {
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let values = view.values(inputs)
     let node = EnvironmentNode(values, in: inputs.environment.scope)
-    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: EnvironmentNode.self)
     node.update(view.values(inputs), inputs)
-    Content._updateNode(node.child!, view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
   }
 
   private func values(_ inputs: _ViewInputs) -> EnvironmentValues {
@@ -176,23 +176,6 @@ private struct EnvironmentVisitor<Visitor: _LeafVisitor>: _LeafVisitor {
 
   mutating func visit<Leaf: View>(_ leaf: Leaf, traits: _ViewTraits) {
     visitor.visit(_EnvironmentValuesView(content: leaf, change: change), traits: traits)
-  }
-}
-
-/// A node with one below that it hands all down to.
-class WrapperNode: _ViewNode {
-  final var child: _ViewNode?
-
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child?.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child?.collectElements(into: &elements)
-  }
-
-  override func unmount() {
-    child?.unmount()
   }
 }
 

@@ -178,14 +178,14 @@ struct _PointerView<Content: View>: _PrimitiveView, TextualView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = PointerNode(view.make(), in: inputs.graph, end: view.end)
-    node.child = Content._makeNode(view.content, node.inputs(inputs, view.interest))
+    node.setContent(view.content, node.inputs(inputs, view.interest))
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: PointerNode.self)
     view.update(node.target)
-    Content._updateNode(node.child!, view.content, node.inputs(inputs, view.interest))
+    node.setContent(view.content, node.inputs(inputs, view.interest))
   }
 }
 

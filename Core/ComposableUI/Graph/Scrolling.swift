@@ -135,13 +135,13 @@ struct _ScrollScopeView<Content: View>: _PrimitiveView, TextualView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = ScrollScopeNode(view.scope, in: inputs.graph)
-    node.child = Content._makeNode(view.content, inputs)
+    node.setContent(view.content, inputs)
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: ScrollScopeNode.self)
-    Content._updateNode(node.child!, view.content, inputs)
+    node.setContent(view.content, inputs)
   }
 }
 

@@ -69,7 +69,7 @@ struct _ChangeView<Content: View, Value: Equatable>: _PrimitiveView, TextualView
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = ChangeNode(view.value)
-    node.child = Content._makeNode(view.content, inputs)
+    node.setContent(view.content, inputs)
     if view.isInitial {
       inputs.graph.afterEvaluation { view.action(view.value, view.value) }
     }
@@ -83,7 +83,7 @@ struct _ChangeView<Content: View, Value: Equatable>: _PrimitiveView, TextualView
       node.value = view.value
       inputs.graph.afterEvaluation { view.action(old, view.value) }
     }
-    Content._updateNode(node.child!, view.content, inputs)
+    node.setContent(view.content, inputs)
   }
 }
 
@@ -105,7 +105,7 @@ struct _TaskView<Content: View, Value: Equatable>: _PrimitiveView, TextualView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = TaskNode(view.value, view.start, inputs)
-    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
     node.begin()
     return node
   }
@@ -113,7 +113,7 @@ struct _TaskView<Content: View, Value: Equatable>: _PrimitiveView, TextualView {
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: TaskNode<Value>.self)
     node.update(view.value, view.start, in: inputs.graph)
-    Content._updateNode(node.child!, view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
   }
 }
 
@@ -166,7 +166,7 @@ private final class TaskNode<Value: Equatable>: AppearingNode {
 
     static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
       let node = ReceiveNode(view.action)
-      node.child = Content._makeNode(view.content, inputs)
+      node.setContent(view.content, inputs)
       inputs.graph.afterEvaluation { node.listen(to: view.publisher) }
       return node
     }
@@ -175,7 +175,7 @@ private final class TaskNode<Value: Equatable>: AppearingNode {
     static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
       let node = unsafeDowncast(node, to: ReceiveNode<P.Output>.self)
       node.action = view.action
-      Content._updateNode(node.child!, view.content, inputs)
+      node.setContent(view.content, inputs)
     }
   }
 

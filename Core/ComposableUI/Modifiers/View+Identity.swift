@@ -18,9 +18,9 @@ struct _IdentifiedView<Content: View, ID: Hashable>: _PrimitiveView, TextualView
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: IdentifiedNode<ID>.self)
     if node.id == view.id {
-      Content._updateNode(node.child, view.content, inputs)
+      node.setContent(view.content, inputs)
     } else {
-      node.child.unmount()
+      node.child?.unmount()
       node.id = view.id
       node.child = Content._makeNode(view.content, inputs)
       inputs.elementsChanged()
@@ -28,17 +28,14 @@ struct _IdentifiedView<Content: View, ID: Hashable>: _PrimitiveView, TextualView
   }
 }
 
-private final class IdentifiedNode<ID: Hashable>: _ViewNode {
+private final class IdentifiedNode<ID: Hashable>: WrapperNode {
   var id: ID
-  var child: _ViewNode
-
   private unowned let graph: Graph
 
   init(id: ID, child: _ViewNode, in graph: Graph) {
     self.id = id
-    self.child = child
     self.graph = graph
-    super.init()
+    super.init(child: child)
     graph.scrolling.add(self)
   }
 
@@ -46,16 +43,8 @@ private final class IdentifiedNode<ID: Hashable>: _ViewNode {
     id == AnyHashable(self.id) ? self : nil
   }
 
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child.collectElements(into: &elements)
-  }
-
   override func unmount() {
     graph.scrolling.remove(self)
-    child.unmount()
+    super.unmount()
   }
 }

@@ -30,7 +30,7 @@ struct _LifecycleView<Content: View>: _PrimitiveView, TextualView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = LifecycleNode(view, inputs)
-    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
     node.begin()
     return node
   }
@@ -38,7 +38,7 @@ struct _LifecycleView<Content: View>: _PrimitiveView, TextualView {
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: LifecycleNode<Content>.self)
     node.view = view
-    Content._updateNode(node.child!, view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
   }
 }
 

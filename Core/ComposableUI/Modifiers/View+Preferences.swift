@@ -46,14 +46,14 @@ struct _PreferenceView<Content: View, Key: PreferenceKey>: _PrimitiveView, Textu
     // Where nobody hears it, nothing is kept.
     let node = PreferenceNode<Key>(
       outer.flatMap { $0.scope(of: Key.self) == nil ? nil : PreferenceScope(view.role, in: $0) })
-    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: PreferenceNode<Key>.self)
     node.scope?.role = view.role
-    Content._updateNode(node.child!, view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
   }
 }
 
@@ -68,14 +68,14 @@ where Key.Value: Equatable {
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = PreferenceNode<Key>(
       HeardPreference(view.action, in: inputs.environment.preferences, graph: inputs.graph))
-    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: PreferenceNode<Key>.self)
     unsafeDowncast(node.scope!, to: HeardPreference<Key>.self).action = view.action
-    Content._updateNode(node.child!, view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
   }
 }
 

@@ -80,7 +80,7 @@ struct _DestinationView<Content: View>: _PrimitiveView, TextualView {
       return AnyView._makeNode(view.fallback(view.content), inputs)
     }
     let node = DestinationNode(stack.model)
-    node.child = Content._makeNode(view.content, inputs)
+    node.setContent(view.content, inputs)
     node.update(view)
     return node
   }
@@ -89,7 +89,7 @@ struct _DestinationView<Content: View>: _PrimitiveView, TextualView {
     guard let node = node as? DestinationNode else {
       return AnyView._updateNode(node, view.fallback(view.content), inputs)
     }
-    Content._updateNode(node.child!, view.content, inputs)
+    node.setContent(view.content, inputs)
     node.update(view)
   }
 }

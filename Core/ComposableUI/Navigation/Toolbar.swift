@@ -40,7 +40,7 @@ struct _ToolbarView<Content: View, Items: View>: _PrimitiveView {
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: ToolbarNode.self)
-    Content._updateNode(node.child, view.content, inputs)
+    node.setContent(view.content, inputs)
     if let items = node.items, let page = node.page {
       Items._updateNode(items, view.items, inputs.content(in: page.toolbar(inputs)))
     }
@@ -48,27 +48,18 @@ struct _ToolbarView<Content: View, Items: View>: _PrimitiveView {
 }
 
 /// A view that adds items to the toolbar of the page it is in.
-final class ToolbarNode: _ViewNode {
+final class ToolbarNode: WrapperNode {
   private(set) unowned var page: PageNode?
-  let child: _ViewNode
   let items: _ViewNode?
 
   init(page: PageNode?, child: _ViewNode, items: _ViewNode?) {
     self.page = page
-    self.child = child
     self.items = items
-  }
-
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child.collectElements(into: &elements)
+    super.init(child: child)
   }
 
   override func unmount() {
-    child.unmount()
+    super.unmount()
     items?.unmount()
     page?.remove(self)
   }

@@ -24,29 +24,26 @@ struct _NavigationTitleView<Content: View>: _PrimitiveView {
   let title: String
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    let node = NavigationTitleNode(
+    NavigationTitleNode(
       view.title, page: inputs.environment.surroundings?.page,
       child: Content._makeNode(view.content, inputs))
-    return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: NavigationTitleNode.self)
     node.update(view.title)
-    Content._updateNode(node.child, view.content, inputs)
+    node.setContent(view.content, inputs)
   }
 }
 
-final class NavigationTitleNode: _ViewNode {
+final class NavigationTitleNode: WrapperNode {
   private(set) var title: String
-  let child: _ViewNode
   private unowned let page: PageNode?
 
   init(_ title: String, page: PageNode?, child: _ViewNode) {
     self.title = title
     self.page = page
-    self.child = child
-    super.init()
+    super.init(child: child)
     page?.add(self)
   }
 
@@ -57,17 +54,9 @@ final class NavigationTitleNode: _ViewNode {
     }
   }
 
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child.collectElements(into: &elements)
-  }
-
   override func unmount() {
     page?.remove(self)
-    child.unmount()
+    super.unmount()
   }
 }
 

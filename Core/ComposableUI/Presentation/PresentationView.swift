@@ -24,7 +24,7 @@ struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, Textua
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: PresentationNode.self)
-    Content._updateNode(node.child, view.content, inputs)
+    node.setContent(view.content, inputs)
     update(node, view, inputs)
   }
 
@@ -43,16 +43,15 @@ struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, Textua
 }
 
 /// A view that something may be presented for.
-final class PresentationNode: _ViewNode {
-  let child: _ViewNode
+final class PresentationNode: WrapperNode {
   private(set) var presented: DialogNode?
   private(set) var identity: AnyHashable?
   var onDismiss: (() -> Void)?
   private unowned let root: RootNode
 
   init(child: _ViewNode, root: RootNode) {
-    self.child = child
     self.root = root
+    super.init(child: child)
   }
 
   func present(_ dialog: DialogNode, identity: AnyHashable?) {
@@ -68,16 +67,8 @@ final class PresentationNode: _ViewNode {
     if let onDismiss { root.graph.afterEvaluation(onDismiss) }
   }
 
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child.collectElements(into: &elements)
-  }
-
   override func unmount() {
-    child.unmount()
+    super.unmount()
     dismiss()
   }
 }

@@ -21,20 +21,18 @@ struct _DismissalView<Content: View>: _PrimitiveView, TextualView {
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: DismissalNode.self)
     node.update(view.isDisabled)
-    Content._updateNode(node.child, view.content, inputs)
+    node.setContent(view.content, inputs)
   }
 }
 
-final class DismissalNode: _ViewNode {
+final class DismissalNode: WrapperNode {
   private(set) var isDisabled: Bool
-  let child: _ViewNode
   private weak var sheet: DialogNode?
 
   init(_ isDisabled: Bool, sheet: DialogNode?, child: _ViewNode) {
     self.isDisabled = isDisabled
-    self.child = child
     self.sheet = sheet
-    super.init()
+    super.init(child: child)
     sheet?.add(self)
   }
 
@@ -44,16 +42,8 @@ final class DismissalNode: _ViewNode {
     isDisabled = newValue
   }
 
-  override func replaceModifiers(_ replacement: ModifierReplacement) {
-    child.replaceModifiers(replacement)
-  }
-
-  override func collectElements(into elements: inout ElementList) {
-    child.collectElements(into: &elements)
-  }
-
   override func unmount() {
     sheet?.remove(self)
-    child.unmount()
+    super.unmount()
   }
 }

@@ -78,14 +78,14 @@ struct _FocusView<Content: View, Value: Hashable>: _PrimitiveView, TextualView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = FocusNode(view.value, of: view.box, in: inputs.graph)
-    node.child = Content._makeNode(view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
     return node
   }
 
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     let node = unsafeDowncast(node, to: FocusNode<Value>.self)
     node.update(view.value, of: view.box)
-    Content._updateNode(node.child!, view.content, node.inputs(inputs))
+    node.setContent(view.content, node.inputs(inputs))
   }
 }
 
