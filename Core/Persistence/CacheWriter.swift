@@ -156,7 +156,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     let (outcome, observers) = state.withLock { state -> (Handover, [Observer]) in
       // Whoever closed it has been given the last value.
       if case .closed = state.activity {
-        return (.settled(.rejected(key: key, reason: "Nothing is saved here any more.")), [])
+        return (.settled(isOver), [])
       }
       let isStale = turn <= state.lastTurn
       if isStale, case .idle = state.activity {
@@ -181,6 +181,10 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
     case .waits: break
     }
     for observer in observers { observer.valueChanged(value) }
+  }
+
+  private var isOver: CacheError {
+    .rejected(key: key, reason: "Nothing is saved here any more.")
   }
 
   /// What becomes of values that are handed over, or have been.
@@ -221,7 +225,7 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
 
   /// Saves at once what isn't saved yet, also what was to be tried again only later.
   ///
-  /// - Returns: Why what was handed over so far could not be saved; `nil` if it is.
+  /// - Returns: Why what was handed over so far could not be saved; `nil` if it is, or is held back.
   @discardableResult
   public func flush() async -> CacheError? {
     await withCheckedContinuation { continuation in
@@ -367,16 +371,21 @@ extension CacheWriter: SavingWriter {
   package func close() async -> (key: String, value: any Sendable)? {
     while true {
       await flush()
-      let (isClosed, value) = state.withLock { state -> (Bool, Value?) in
+      let (isClosed, value, waiters) = state.withLock { state -> (Bool, Value?, [Completion]) in
         // What has been handed over since, or is just tried again, may still fail.
-        if case .writing = state.activity { return (false, nil) }
+        if case .writing = state.activity { return (false, nil, []) }
         state.retry?.cancel()
         state.retry = nil
         state.activity = .closed
         progress.left(place)
-        defer { state.value = nil }
-        return (true, state.value)
+        defer {
+          state.value = nil
+          state.waiters = []
+        }
+        return (true, state.value, state.waiters.map(\.resume))
       }
+      // Those who handed over what was never tried, because it was held back or was to be tried later.
+      for waiter in waiters { waiter(isOver) }
       if isClosed { return value.map { (key, $0) } }
     }
   }

@@ -218,6 +218,14 @@ import Testing
     #expect(cache.saved == [])
     #expect(await writer.close() == nil)
   }
+
+  @Test func whoWaitsForWhatWasHeldBackIsToldWhenItIsGivenAway() async {
+    let writer = writer(NumberCache(), isHeld: true)
+    let told = LockIsolated<[CacheError?]>([])
+    writer.save(1) { failure in told.withValue { $0.append(failure) } }
+    #expect(await writer.close()?.value as? Int == 1)
+    #expect(told.value == [.rejected(key: "number", reason: "Nothing is saved here any more.")])
+  }
 }
 
 /// How far saving has come.
