@@ -315,6 +315,21 @@ import Testing
     #expect(store.scope(\.leaf, action: \.leaf.presented) as StoreOf<Counter>? == nil)
   }
 
+  @Test(arguments: [Nested.Action.closed, .leaf(.dismiss), .other])
+  fileprivate func `an observer of a child that is just gone sees what was there last`(
+    _ action: Nested.Action
+  ) throws {
+    let store = Store(initialState: Nested.State()) { Nested() }
+    let leaf: StoreOf<Counter> = try #require(
+      store.scope(\.leaf, action: \.leaf.presented))
+    for _ in 1...2 { leaf.send(.incremented) }
+    let observer = CountObserver(leaf)
+    observer.observe()
+    store.send(action)
+    #expect(Set(observer.seen) == [2])
+    #expect(leaf.count == 2)
+  }
+
   @Test func `a child that is presented anew has a store of its own`() throws {
     let store = Store(initialState: Counters.State(optional: Counter.State(count: 5))) {
       Counters()
@@ -637,5 +652,24 @@ fileprivate struct Nested {
     }
     .ifLet(\.$leaf, action: \.leaf) { Counter() }
     .ifLet(\.$list, action: \.list) { Counters() }
+  }
+}
+
+/// Reads a count again at once, whenever it is told of a change.
+@MainActor
+private final class CountObserver {
+  let store: StoreOf<Counter>
+  var seen: [Int] = []
+
+  init(_ store: StoreOf<Counter>) {
+    self.store = store
+  }
+
+  func observe() {
+    withObservationTracking {
+      seen.append(store.count)
+    } onChange: {
+      MainActor.assumeIsolated { self.observe() }
+    }
   }
 }

@@ -4,6 +4,8 @@ struct KeptChild {
   /// What was there last, once it is gone. Until then an older value: a copy of the current one would be
   /// copied by every change.
   private(set) var last: AnyStateBox
+  /// What is shown where there is no child: also before it is known whether it has gone for good.
+  var shown: AnyStateBox { leaving ?? last }
   /// Whether the child has gone for good: another one that comes afterwards has a store of its own.
   private(set) var isOver = false
   /// Who tells before the parent's state gets another child, or none, and whom.

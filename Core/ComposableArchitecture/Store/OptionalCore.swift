@@ -22,7 +22,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     }
   }
 
-  private var last: StateAddress<State> { kept.last.address(of: State.self) }
+  /// What is shown of a child that is not there any more.
+  private var left: StateAddress<State> { kept.shown.address(of: State.self) }
 
   override func find(_ observing: Observing) -> StateAddress<State>? {
     if path.isComputed { return nil }
@@ -33,7 +34,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
       found(current, in: parent)
       address = current
     } else {
-      address = last
+      address = left
     }
     if path.replacements != nil, observing == .ancestors || observing == .all {
       accessReplacements(address)
@@ -47,7 +48,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     parent.withState(observing.ofParent) { parent in
       path.withComputed(in: parent) { current in
         if let current, !kept.isOver { found(current, in: parent) }
-        let state = kept.isOver ? last : current ?? last
+        let state = kept.isOver ? left : current ?? left
         if path.replacements != nil, observing == .ancestors || observing == .all {
           accessReplacements(state)
         }
@@ -61,7 +62,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
       if observers !== kept.toldBy { kept.beTold(by: observers, self) }
       kept.saw(path.identity?.of(state))
     } else {
-      last.value = state.value
+      kept.last.address(of: State.self).value = state.value
     }
   }
 
