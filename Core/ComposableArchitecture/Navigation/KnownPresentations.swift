@@ -25,8 +25,6 @@ final class KnownPresentations {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  // What follows reads one property of an entry by its position: an entry that is taken out is copied.
-
   /// What was presented last by the state that a step leads to.
   subscript(step: ScopeStep) -> KnownPresentation? {
     index(of: step).flatMap { entries[$0].presented }
@@ -46,6 +44,7 @@ final class KnownPresentations {
     return entries[index][id()]
   }
 
+  // By position: an entry that is taken out is copied, and a property that is read where it lies isn't.
   private func index(of step: ScopeStep) -> Int? {
     entries.indices.first { entries[$0].step == step }
   }

@@ -99,7 +99,7 @@ struct ChildStores {
   ///
   /// - Complexity: O(*n*)
   mutating func forgetInvalid() {
-    stores = stores.filter { $0.value.isValid }
+    stores.removeAll { !$0.value.isValid }
     limit = max(Self.smallestLimit, 2 * stores.count)
   }
 

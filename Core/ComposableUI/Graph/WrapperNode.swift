@@ -7,7 +7,7 @@ class WrapperNode: _ViewNode {
     self.child = child
   }
 
-  /// Brings the node below up to date with a view, always one of the same type; makes it if there is none yet.
+  /// Brings the node below up to date with a view of the type that it was made of; makes it if there is none yet.
   final func setContent<Content: View>(_ content: Content, _ inputs: _ViewInputs) {
     if let child {
       Content._updateNode(child, content, inputs)
