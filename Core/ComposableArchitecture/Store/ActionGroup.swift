@@ -45,6 +45,7 @@ final class ActionGroup: Sendable {
   }
 
   /// Waits until nothing of it is in flight any more.
+  @MainActor
   func finish() async {
     await withCheckedContinuation { continuation in
       let isIdle = members.withLock { members in
@@ -67,6 +68,8 @@ public struct StoreTask: Hashable, Sendable {
   }
 
   /// Waits for the end of all of it. Cancelling the task that waits cancels the effects.
+  // On the main actor, where most who wait are: to leave it and to come back takes as long as to start an effect.
+  @MainActor
   public func finish() async {
     guard let group else { return }
     await withTaskCancellationHandler {
