@@ -64,6 +64,16 @@ extension Case {
         "limit/effect/run",
         eachAsync: {
           { await Task { @MainActor in }.value }
-        })
+        }),
+      Case(
+        "limit/effect/run-and-send",
+        eachAsync: {
+          // As an effect's work it isn't bound to the main actor, and comes back there once.
+          let work: @Sendable () async -> Void = { await received() }
+          return { await Task { @MainActor in await work() }.value }
+        }),
     ]
 }
+
+@MainActor
+private func received() {}
