@@ -2,6 +2,7 @@ import ConcurrencyExtras
 import Dependencies
 import Foundation
 import Observation
+import Persistence
 import Testing
 
 @_spi(Internals) @testable import Sharing
@@ -309,25 +310,53 @@ struct FileStorageTests {
     func next() { writes.withValue { $0.removeFirst() }() }
     func tryAgain() { retries.withValue { $0.removeFirst() }.write() }
 
+    var storage: FileStorage {
+      FileStorage(
+        id: AnyHashableSendable(ObjectIdentifier(self)),
+        coalescing: FileStorage.Coalescing(writesFirstAtOnce: false) { [writes] write in
+          writes.withValue { $0.append(write) }
+        },
+        retry: { [retries] delay, write in retries.withValue { $0.append((delay, write)) } },
+        read: { [files] in files.read($0) },
+        write: { [files, isFull] data, url in
+          if isFull.value { throw IsFull() }
+          files.write(data, to: url)
+        },
+        version: { [files] in files.version(of: $0) },
+        watch: { [files] in files.watch($0, $1) })
+    }
+
     func shared(_ url: URL) -> Shared<Settings> {
       withDependencies {
-        $0.defaultFileStorage = FileStorage(
-          id: AnyHashableSendable(ObjectIdentifier(self)),
-          coalescing: FileStorage.Coalescing(writesFirstAtOnce: false) { [writes] write in
-            writes.withValue { $0.append(write) }
-          },
-          retry: { [retries] delay, write in retries.withValue { $0.append((delay, write)) } },
-          read: { [files] in files.read($0) },
-          write: { [files, isFull] data, url in
-            if isFull.value { throw IsFull() }
-            files.write(data, to: url)
-          },
-          version: { [files] in files.version(of: $0) },
-          watch: { [files] in files.watch($0, $1) })
+        $0.defaultFileStorage = storage
       } operation: {
         Shared(wrappedValue: Settings(), .fileStorage(url))
       }
     }
+  }
+
+  @Test func whatCouldNotBeWrittenWaitsBeforeAnybodyIsToldThatItCouldNot() {
+    let disk = FullDisk()
+    let progress = SaveProgress()
+    let file = SharedFile<Int>(FileID(url: url, storage: disk.storage), progress: progress) { _ in
+      0
+    } encode: {
+      Data("\($0)".utf8)
+    }
+    let found = LockIsolated<[[String]]>([])
+    file.write(
+      1,
+      SaveContinuation { _ in
+        // As a program does that ends just then.
+        let failures = PendingWrites.shared.flush(countedBy: progress)
+        found.withValue { $0.append(failures) }
+      })
+    disk.next()
+    #expect(found.value.map(\.count) == [1])
+    #expect(progress.takeReport().failures.count == 1)
+    disk.isFull.setValue(false)
+    #expect(PendingWrites.shared.flush(countedBy: progress) == [])
+    #expect(disk.files.read(url) == Data("1".utf8))
   }
 
   @Test func whatCouldNotBeWrittenIsTriedAgainUntilItIs() throws {

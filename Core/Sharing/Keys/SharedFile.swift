@@ -120,11 +120,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     }
     guard isFirst else { return }
     if coalescing.writesFirstAtOnce {
-      let result = access.withLock {
-        began()
-        return Result { try writeNow(value) }
-      }
-      finish(result, with: value, [continuation])
+      finish(access.withLock { attempt(value, [continuation]) })
     }
     PendingWrites.shared.insert(self)
     // Keeps this alive, and with it the value, whoever else lets go of the file.
@@ -141,31 +137,28 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   }
 
   private func writeNow(_ value: Value, _ continuation: SaveContinuation) {
-    let (result, waiting) = access.withLock {
+    let outcome = access.withLock {
       let waiting = lock.withLock { take().continuations }
-      began()
-      return (Result { try writeNow(value) }, waiting)
+      return attempt(value, waiting + [continuation])
     }
-    finish(result, with: value, waiting + [continuation])
+    finish(outcome)
   }
 
   /// Writes the last of the values that wait, if any does.
   func flush() {
-    let (result, value, waiting) = access.withLock {
+    let outcome = access.withLock { () -> Outcome? in
       let (value, waiting) = lock.withLock {
         isWaiting = false
         return take()
       }
-      if value != nil { began() }
-      let result = value.map { value in Result { try writeNow(value) } }
+      let outcome = value.map { attempt($0, waiting) }
       // Only now: whoever opens the file meanwhile waits for it.
       lock.withLock {
         if !isWaiting { PendingWrites.shared.remove(self) }
       }
-      return (result, value, waiting)
+      return outcome
     }
-    guard let result, let value else { return }
-    finish(result, with: value, waiting)
+    if let outcome { finish(outcome) }
   }
 
   private func take() -> (value: Value?, continuations: [SaveContinuation]) {
@@ -202,34 +195,50 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 
   // MARK: - Trying again
 
-  /// Tells those who wait, and tries again what could not be written.
-  private func finish(
-    _ result: Result<Void, any Error>, with value: Value, _ waiting: [SaveContinuation]
-  ) {
-    tell(result)
-    let (delay, recovered) = lock.withLock { () -> (Duration?, [@Sendable () -> Void]) in
+  /// What became of a try to write, for those who are told of it.
+  private struct Outcome {
+    let result: Result<Void, any Error>
+    let waiting: [SaveContinuation]
+    var recovered: [@Sendable () -> Void] = []
+    /// When to try again; `nil` if not, or if the value has its turn already.
+    var delay: Duration?
+  }
+
+  /// Tries to write a value, and notes what became of that: whoever writes what waits finds it written, or waiting
+  /// again, as soon as `access` is free, which is held by whoever calls this.
+  private func attempt(_ value: Value, _ waiting: [SaveContinuation]) -> Outcome {
+    began()
+    let result = Result { try writeNow(value) }
+    var outcome = Outcome(result: result, waiting: waiting)
+    lock.withLock {
       switch result {
       case .success:
-        defer { (failures, lastFailure) = (0, nil) }
-        return (nil, failures > 0 ? Array(recoveries.values) : [])
+        if failures > 0 { outcome.recovered = Array(recoveries.values) }
+        (failures, lastFailure) = (0, nil)
       // The same value will never be encoded.
-      case .failure(let error) where error is EncodingError: return (nil, [])
+      case .failure(let error) where error is EncodingError: break
       case .failure(let error):
-        guard storage.retry != nil else { return (nil, []) }
+        guard storage.retry != nil else { return }
         failures += 1
         lastFailure = CacheError(error, url).description
         // Unless there is a newer one.
         if latest == nil { latest = value }
         // It has its turn already.
-        if isWaiting { return (nil, []) }
+        if isWaiting { return }
         isWaiting = true
-        return (.seconds(min(1 << min(failures - 1, 5), 30)), [])
+        outcome.delay = .seconds(min(1 << min(failures - 1, 5), 30))
       }
     }
-    for continuation in waiting { continuation.resume(with: result) }
-    for handler in recovered { handler() }
-    guard let delay, let retry = storage.retry else { return }
-    PendingWrites.shared.insert(self)
+    if outcome.delay != nil { PendingWrites.shared.insert(self) }
+    tell(result)
+    return outcome
+  }
+
+  /// Tells those who wait, and tries again what could not be written.
+  private func finish(_ outcome: Outcome) {
+    for continuation in outcome.waiting { continuation.resume(with: outcome.result) }
+    for handler in outcome.recovered { handler() }
+    guard let delay = outcome.delay, let retry = storage.retry else { return }
     retry(delay) { self.flush() }
   }
 
