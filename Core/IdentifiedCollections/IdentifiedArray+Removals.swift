@@ -20,8 +20,10 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
+    // Not `indices`, which generic code looks up types for.
     precondition(
-      indices ~= position, "Position \(position) is out of the bounds of \(count) elements.")
+      0 <= position && position < count,
+      "Position \(position) is out of the bounds of \(count) elements.")
     uniqueIndex.remove(at: position)
     return storage.remove(at: position)
   }
