@@ -333,6 +333,9 @@ extension Content {
 
   /// A text that can be changed.
   public struct TextField: Hashable, Sendable {
+    /// What a field looks like.
+    public enum Appearance: Hashable, Sendable { case bordered, plain }
+
     /// What the state says; what the user types is shown at once, before the state knows it.
     public var text: String
     /// Shown in place of an empty text.
@@ -341,6 +344,7 @@ extension Content {
     public var isSecure: Bool
     /// How many lines it shows if its text may have several; `nil` for a field of one line.
     public var lines: Lines?
+    public var appearance: Appearance
 
     /// How many lines a field shows: it grows with its text, and scrolls where that has more.
     public struct Lines: Hashable, Sendable {
@@ -354,11 +358,15 @@ extension Content {
       }
     }
 
-    public init(text: String, prompt: String = "", isSecure: Bool = false, lines: Lines? = nil) {
+    public init(
+      text: String, prompt: String = "", isSecure: Bool = false, lines: Lines? = nil,
+      appearance: Appearance = .bordered
+    ) {
       self.text = text
       self.prompt = prompt
       self.isSecure = isSecure
       self.lines = lines
+      self.appearance = appearance
     }
   }
 

@@ -10,30 +10,40 @@ public struct TextField<Label: View>: StyledView {
   let text: Binding<String>
   /// Whether what is typed is hidden.
   var isSecure = false
-  /// Whether it is what is searched for.
-  var isSearch = false
+  var purpose = FieldPurpose.input
   /// Whether the text may have several lines, and how many are shown at least.
   var isVertical = false
   var leastLines = 1
   /// What Return does, beside what the views around say.
   var onCommit: (() -> Void)?
 
-  init(label: Label, prompt: String?, text: Binding<String>, isSearch: Bool = false) {
+  init(label: Label, prompt: String?, text: Binding<String>, purpose: FieldPurpose = .input) {
     self.label = label
     self.prompt = prompt
     self.text = text
-    self.isSearch = isSearch
+    self.purpose = purpose
   }
 
   /// Shown in place of an empty text.
   var shownPrompt: String { prompt ?? Label.plainText(of: label) }
 
+  fileprivate func content(_ inputs: _ViewInputs) -> Content.TextField {
+    let appearance: Content.TextField.Appearance =
+      switch purpose {
+      case .input: inputs.environment.field
+      case .search: .bordered
+      case .editor: inputs.environment.editor
+      }
+    return Content.TextField(
+      text: text.wrappedValue, prompt: shownPrompt, isSecure: isSecure, appearance: appearance)
+  }
+
   func styled(_ values: EnvironmentValues) -> AnyView? {
-    guard let style = values.textFieldStyle else { return nil }
+    guard purpose != .editor, let style = values.textFieldStyle else { return nil }
     var field = TextField<_StyledPart>(
       label: .init(label), prompt: prompt, text: text)
     field.isSecure = isSecure
-    field.isSearch = isSearch
+    field.purpose = purpose
     field.isVertical = isVertical
     field.leastLines = leastLines
     field.onCommit = onCommit
@@ -238,7 +248,7 @@ extension SecureField {
   }
 }
 
-/// Long text to edit. Hosts' fields have one line, in which line breaks are shown as spaces.
+/// Long text to edit, of which at least five lines are shown.
 public struct TextEditor: View {
   let text: Binding<String>
 
@@ -251,6 +261,7 @@ public struct TextEditor: View {
     var field = TextField("", text: text)
     field.isVertical = true
     field.leastLines = 5
+    field.purpose = .editor
     return field
   }
 
@@ -295,6 +306,15 @@ private struct TextAccess: @unchecked Sendable {
   let set: (String) -> Void
 }
 
+/// What a field is for.
+enum FieldPurpose {
+  case input
+  /// To search by.
+  case search
+  /// To edit a long text.
+  case editor
+}
+
 final class TextFieldNode: ElementNode {
   private var field: Content.TextField
   /// How many lines are shown at least; `nil` for a field of one line.
@@ -307,13 +327,12 @@ final class TextFieldNode: ElementNode {
   private let focus: FocusScope?
 
   init<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
-    field = Content.TextField(
-      text: view.text.wrappedValue, prompt: view.shownPrompt, isSecure: view.isSecure)
+    field = view.content(inputs)
     leastLines = view.isVertical ? view.leastLines : nil
     text = view.text
     onCommit = view.onCommit
     submission = inputs.environment.surroundings?.submission
-    trigger = view.isSearch ? .search : .text
+    trigger = view.purpose == .search ? .search : .text
     focus = inputs.environment.focus
     super.init(inputs)
   }
@@ -322,8 +341,7 @@ final class TextFieldNode: ElementNode {
     updateModifiers(inputs)
     text = view.text
     onCommit = view.onCommit
-    let new = Content.TextField(
-      text: view.text.wrappedValue, prompt: view.shownPrompt, isSecure: view.isSecure)
+    let new = view.content(inputs)
     if field != new {
       propertiesWillChange()
       field = new

@@ -80,6 +80,9 @@ struct ViewEnvironment: Equatable {
   var button: Content.Button.Prominence?
   var toggle: Content.Toggle.Appearance?
   var picker: Content.Picker.Appearance?
+  var field = Content.TextField.Appearance.bordered
+  /// How fields of long texts look.
+  var editor = Content.TextField.Appearance.bordered
   /// What views find by `@Environment`; `nil` where nothing was said.
   var scope: EnvironmentScope?
   /// What is hidden of texts and images.

@@ -6,6 +6,8 @@ struct _EnvironmentView<Content: View>: _PrimitiveView, TextualView {
     case button(ElementTree.Content.Button.Prominence?)
     case toggle(ElementTree.Content.Toggle.Appearance?)
     case picker(ElementTree.Content.Picker.Appearance?)
+    case field(ElementTree.Content.TextField.Appearance)
+    case editor(ElementTree.Content.TextField.Appearance)
     case redaction(adding: Redaction = [], removing: Redaction = [])
   }
 
@@ -28,6 +30,8 @@ struct _EnvironmentView<Content: View>: _PrimitiveView, TextualView {
     case .button(let prominence): inputs.environment.button = prominence
     case .toggle(let appearance): inputs.environment.toggle = appearance
     case .picker(let appearance): inputs.environment.picker = appearance
+    case .field(let appearance): inputs.environment.field = appearance
+    case .editor(let appearance): inputs.environment.editor = appearance
     case .redaction(let added, let removed):
       inputs.environment.redaction.subtract(removed)
       inputs.environment.redaction.formUnion(added)

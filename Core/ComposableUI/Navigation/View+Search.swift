@@ -98,7 +98,7 @@ struct _SearchableView<Content: View>: View {
 
 extension _SearchableView {
   @ViewBuilder private var field: some View {
-    let plain = TextField(label: Text(prompt), prompt: nil, text: $text, isSearch: true)
+    let plain = TextField(label: Text(prompt), prompt: nil, text: $text, purpose: .search)
     let field = focus?.following(AnyView(plain)) ?? AnyView(plain)
     if let isPresented {
       field

@@ -1,3 +1,5 @@
+import ElementTree
+
 /// How text fields look.
 @MainActor @preconcurrency
 public protocol TextFieldStyle {
@@ -10,7 +12,13 @@ public protocol TextFieldStyle {
 }
 
 /// A style that hosts know.
-protocol HostTextFieldStyle: TextFieldStyle {}
+protocol HostTextFieldStyle: TextFieldStyle {
+  static var appearance: Content.TextField.Appearance { get }
+}
+
+extension HostTextFieldStyle {
+  static var appearance: Content.TextField.Appearance { .bordered }
+}
 
 /// As the host shows fields.
 public struct DefaultTextFieldStyle: HostTextFieldStyle {
@@ -24,15 +32,17 @@ extension TextFieldStyle where Self == DefaultTextFieldStyle {
   public static var automatic: DefaultTextFieldStyle { DefaultTextFieldStyle() }
 }
 
-/// Without a border. Hosts choose.
+/// Without a border.
 public struct PlainTextFieldStyle: HostTextFieldStyle {
+  static var appearance: Content.TextField.Appearance { .plain }
+
   public nonisolated init() {}
 
   public func _body(configuration: TextField<_Label>) -> some View { configuration }
 }
 
 extension TextFieldStyle where Self == PlainTextFieldStyle {
-  /// Without a border. Hosts choose.
+  /// Without a border.
   public static var plain: PlainTextFieldStyle { PlainTextFieldStyle() }
 }
 
@@ -63,11 +73,12 @@ extension TextFieldStyle where Self == SquareBorderTextFieldStyle {
 extension View {
   /// How text fields in this view look.
   public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View {
-    transformingEnvironment {
-      $0.textFieldStyle =
-        style is any HostTextFieldStyle
-        ? nil : AnyStyle(style) { $0._body(configuration: $1) }
-    }
+    let known = Style.self as? any HostTextFieldStyle.Type
+    return _EnvironmentView(content: self, change: .field(known?.appearance ?? .bordered))
+      .transformingEnvironment {
+        $0.textFieldStyle =
+          known == nil ? AnyStyle(style) { $0._body(configuration: $1) } : nil
+      }
   }
 }
 

@@ -17,7 +17,9 @@ extension Markup {
       close()
     case .textField(let field):
       open(field.lines == nil ? "input" : "textarea")
-      attributes(of: properties, more: field.lines?.declarations ?? [])
+      attributes(
+        of: properties, class: field.appearance == .plain ? "plain" : "",
+        more: field.lines?.declarations ?? [])
       attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
       attribute("type", field.isSecure ? "password" : nil)
       write(surroundings.typing(properties))
