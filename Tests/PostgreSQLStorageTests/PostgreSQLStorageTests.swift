@@ -13,6 +13,9 @@
     /// How long a busy machine may take.
     private let patience = Duration.seconds(300)
 
+    /// For what begins now: a test that has waited for others would be late by one from before.
+    private var deadline: ContinuousClock.Instant { .now + patience }
+
     private func storage() throws -> PostgreSQLStorage {
       try PostgreSQLStorage(
         #require(PostgreSQLURL(TemporaryPostgreSQL.shared.get().url)), patience: patience)
@@ -40,7 +43,6 @@
     /// Nodes of one app are started together.
     @Test func tablesAreMadeOnceByAllWhoStartAtOnce() async throws {
       let url = try TemporaryPostgreSQL.shared.get().url
-      let deadline = ContinuousClock.now + patience
       let connection = try PostgreSQLConnection(to: #require(PostgreSQLURL(url)), by: deadline)
       try connection.script("CREATE DATABASE together", by: deadline)
       connection.close()
@@ -103,7 +105,7 @@
       #expect(error?.reason.contains("The database can't be reached") == true)
       #expect(throws: StorageError.self) { try storage.notices(for: NodeID(), within: .zero) }
       try server.start()
-      let deadline = ContinuousClock.now + patience
+      let deadline = deadline
       var found: Data?
       while found == nil, ContinuousClock.now < deadline { found = try? storage.serverValue("x") }
       #expect(found == Data("x".utf8))
