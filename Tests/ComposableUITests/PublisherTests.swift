@@ -16,9 +16,9 @@
 
     @Test func aTimerTicksWhileTheViewIsThere() async {
       let clock = TestClock()
-      let screen = ScreenTester { Ticks().environment(\.continuousClock, clock) }
-      #expect(screen.has(.text, "0 ticks"))
       await withMainSerialExecutor {
+        let screen = ScreenTester { Ticks().environment(\.continuousClock, clock) }
+        #expect(screen.has(.text, "0 ticks"))
         await screen.settle()
         await clock.advance(by: .seconds(2))
         await screen.settle()

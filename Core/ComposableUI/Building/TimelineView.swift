@@ -25,10 +25,13 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     // Another schedule begins anew; these tell it from this one.
     let beginning = Array(
       schedule.entries(from: Date(timeIntervalSinceReferenceDate: 0), mode: .normal).prefix(8))
-    content(Context(date: date ?? Times(schedule, from: now()).first))
+    let shown = date ?? Times(schedule, from: now()).first
+    content(Context(date: shown))
       .task(id: beginning) {
         var times = Times(schedule, from: now())
-        if date != nil { date = times.first }
+        // A time may have passed until this has begun.
+        let isLate = times.first.timeIntervalSince(shown) >= Times.leastWait
+        if date != nil || isLate { date = times.first }
         while let (next, wait) = times.next(), !Task.isCancelled {
           do { try await clock.sleep(for: .seconds(wait)) } catch { return }
           date = next
@@ -40,6 +43,8 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   private struct Times {
     /// A schedule that has so many times in a second goes on for ever.
     private static var mostAtOnce: Int { 10_000 }
+    /// A second, but for what is lost when it is reckoned.
+    static var leastWait: Double { 0.999 }
     let first: Date
     private var last: Date
     private var pending: Date?
@@ -66,7 +71,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
         guard let date = pending ?? entries.next() else { return nil }
         pending = nil
         let wait = date.timeIntervalSince(last)
-        guard wait >= 0.999 else { continue }
+        guard wait >= Self.leastWait else { continue }
         // What is further away than a century is never.
         guard wait <= 3.2e9 else { return nil }
         last = date
