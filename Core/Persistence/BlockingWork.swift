@@ -10,63 +10,76 @@ package final class BlockingWork: @unchecked Sendable {
   // Sendable: the lock guards what changes.
   package typealias Work = @Sendable () -> Void
 
-  /// Encoding and saving. Apart from loading, which somebody waits for.
-  static let saves = BlockingWork(qos: .utility)
+  /// Encoding and saving, as many at a time as there are processors unless some wait. Apart from loading, which
+  /// somebody waits for.
+  static let saves = BlockingWork(on: .global(qos: .utility))
   private static let loads = BlockingWork(qos: .userInitiated)
 
-  private static let maximumWorkers = 8
+  private static let workerCount = 8
 
-  private let queue: DispatchQueue
+  /// The queue of each worker.
+  private let queues: [DispatchQueue]
   private let lock = NSLock()
-  private var workers = 0
+  /// The workers that have nothing to do.
+  private var idle = Array(0..<workerCount)
   /// What waits for a worker: first `older`, from its end, and then `newer`, from its beginning.
   private var older: [Work] = []
   private var newer: [Work] = []
 
-  init(qos: DispatchQoS.QoSClass) {
-    queue = .global(qos: qos)
+  /// Workers that all have a thread at once.
+  ///
+  /// Each has a queue of its own for that: a queue that all share gets as many threads as there are processors, and
+  /// one or two more a second while those wait.
+  package init(qos: DispatchQoS) {
+    queues = (0..<Self.workerCount).map { DispatchQueue(label: "blocking work \($0)", qos: qos) }
+  }
+
+  private init(on queue: DispatchQueue) {
+    queues = Array(repeating: queue, count: Self.workerCount)
   }
 
   /// Does something that waits for a disk.
   package static func run<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result
   ) async -> Result {
+    await loads.run(work)
+  }
+
+  /// Does something that waits for a disk.
+  package func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
-      loads.add { continuation.resume(returning: work()) }
+      add { continuation.resume(returning: work()) }
     }
   }
 
   /// Encodes and saves something.
   package static func save(_ work: @escaping Work) { saves.add(work) }
 
-  /// Has something done, after all that was added before has been begun.
+  /// Has something done: at once if a worker is idle, else after all that waits.
   func add(_ work: @escaping Work) {
-    let hasWorker = lock.withLock {
-      if workers < Self.maximumWorkers {
-        workers += 1
-        return true
-      }
-      newer.append(work)
-      return false
+    let worker = lock.withLock {
+      let worker = idle.popLast()
+      if worker == nil { newer.append(work) }
+      return worker
     }
-    guard hasWorker else { return }
-    queue.async { [self] in
+    guard let worker else { return }
+    queues[worker].async { [self] in
       var next: Work? = work
       while let work = next {
         work()
-        next = takeNext()
+        next = takeNext(worker)
       }
     }
   }
 
-  /// - Returns: `nil` if nothing waits; the worker is gone then.
-  private func takeNext() -> Work? {
+  /// - Returns: `nil` if nothing waits; the worker is idle then.
+  private func takeNext(_ worker: Int) -> Work? {
     lock.withLock {
       if older.isEmpty {
         older = newer.reversed()
         newer = []
       }
-      if older.isEmpty { workers -= 1 }
+      if older.isEmpty { idle.append(worker) }
       return older.popLast()
     }
   }

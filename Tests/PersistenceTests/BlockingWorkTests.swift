@@ -36,6 +36,26 @@ import Testing
     #expect(finished.sorted() == Array(1...100))
   }
 
+  @Test func eightThatWaitForEachOtherAreBegunAtOnce() async {
+    let pool = BlockingWork(qos: .userInitiated)
+    let arrived = NSCondition()
+    let count = LockIsolated(0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask {
+          await pool.run {
+            arrived.withLock {
+              count.withValue { $0 += 1 }
+              arrived.broadcast()
+              while count.value < 8 { arrived.wait() }
+            }
+          }
+        }
+      }
+    }
+    #expect(count.value == 8)
+  }
+
   @Test func whatItComesToIsReturned() async {
     #expect(await BlockingWork.run { 6 * 7 } == 42)
   }

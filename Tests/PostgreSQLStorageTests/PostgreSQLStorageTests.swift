@@ -48,10 +48,11 @@
       connection.close()
       let other = try #require(PostgreSQLURL(url.replacing("/postgres?", with: "/together?")))
       // On threads of their own: what waits for a database holds up no other tests.
+      let threads = BlockingWork(qos: .userInitiated)
       try await withThrowingTaskGroup(of: Void.self) { [patience] group in
         for _ in 1...4 {
           group.addTask {
-            try await BlockingWork.run {
+            try await threads.run {
               Result {
                 try PostgreSQLStorage(other, connections: 1, patience: patience)
                   .setServerValue(Data(), "x")
