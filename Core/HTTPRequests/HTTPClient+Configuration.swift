@@ -36,6 +36,10 @@ extension HTTPClient {
     public var longestRetryDelay: Duration = .seconds(5)
 
     /// The largest body that is taken, in bytes, after decompression.
+    ///
+    /// Who asks is told as soon as there is more. On Linux, where libcurl does the work, the connection is closed when
+    /// there is nothing to read for a moment: an answer that comes faster than this program reads it, and doesn't end,
+    /// keeps the client busy until then. So ask servers that are trusted that far, or through a proxy.
     public var responseLimit = 5_000_000
 
     /// How many answers are kept for the server to say that they are still right.

@@ -190,20 +190,25 @@ final class SampleHandler: ChannelInboundHandler {
     }
   }
 
-  /// Sends a body that is as large as it is asked to be, and no faster than it is taken.
-  private func writeFiller(_ bytes: Int, _ current: Current, context: ChannelHandlerContext) {
-    guard bytes > 0 else {
+  /// Sends a body that is as large as it is asked to be, and no faster than it is taken. Behind what clients take at
+  /// most it comes slowly: a `URLSession` of Linux does nothing else, and can't be stopped, for as long as there is
+  /// more to read than it has read.
+  private func writeFiller(
+    _ bytes: Int, sent: Int = 0, _ current: Current, context: ChannelHandlerContext
+  ) {
+    guard sent < bytes else {
       complete(current, context: context)
       return
     }
-    let count = min(bytes, 16_384)
+    let count = min(bytes - sent, 16_384)
     let part = ByteBuffer(repeating: UInt8(ascii: "["), count: count)
     let written = context.writeAndFlush(Self.wrapOutboundOut(.body(.byteBuffer(part))))
     log(current) { log.send($0, bytes: count) }
+    let pause: TimeAmount = sent < 16_000_000 ? .zero : .milliseconds(10)
     written.assumeIsolated().whenSuccess { [weak self] in
       // From the event loop's queue, so that it gets to reading in between, and never deep in calls.
-      self?.after(.zero, context) { handler, context in
-        handler.writeFiller(bytes - count, current, context: context)
+      self?.after(pause, context) { handler, context in
+        handler.writeFiller(bytes, sent: sent + count, current, context: context)
       }
     }
   }
