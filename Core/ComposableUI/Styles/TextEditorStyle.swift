@@ -1,18 +1,9 @@
-import ElementTree
-
 /// How text editors look.
 @MainActor @preconcurrency
 public protocol TextEditorStyle {}
 
-/// A style that hosts know.
-protocol HostTextEditorStyle: TextEditorStyle {
-  static var appearance: Content.TextField.Appearance { get }
-}
-
 /// As the host shows editors.
-public struct AutomaticTextEditorStyle: HostTextEditorStyle {
-  static var appearance: Content.TextField.Appearance { .bordered }
-
+public struct AutomaticTextEditorStyle: TextEditorStyle {
   public nonisolated init() {}
 }
 
@@ -22,9 +13,7 @@ extension TextEditorStyle where Self == AutomaticTextEditorStyle {
 }
 
 /// Without a border.
-public struct PlainTextEditorStyle: HostTextEditorStyle {
-  static var appearance: Content.TextField.Appearance { .plain }
-
+public struct PlainTextEditorStyle: TextEditorStyle {
   public nonisolated init() {}
 }
 
@@ -36,7 +25,7 @@ extension TextEditorStyle where Self == PlainTextEditorStyle {
 extension View {
   /// How text editors in this view look.
   public func textEditorStyle<Style: TextEditorStyle>(_ style: Style) -> some View {
-    let known = Style.self as? any HostTextEditorStyle.Type
-    return _EnvironmentView(content: self, change: .editor(known?.appearance ?? .bordered))
+    _EnvironmentView(
+      content: self, change: .editor(style is PlainTextEditorStyle ? .plain : .bordered))
   }
 }
