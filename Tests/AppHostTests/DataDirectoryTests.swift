@@ -144,6 +144,18 @@ import Testing
     }
   }
 
+  /// A process that is being started has all open files of the one that starts it, for a moment.
+  @Test func itCanBeUsedAgainAtOnceEvenIfAProcessIsBeingStarted() throws {
+    try withTemporaryDirectory { home in
+      let first = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
+      let inherited = dup(try #require(first.lock).descriptor)
+      defer { close(inherited) }
+      first.unlock()
+      let second = try DataDirectory(.file(home.path), app: "Notes", environment: [:])
+      second.unlock()
+    }
+  }
+
   @Test func onlyALockThatSomebodyHasMeansInUse() {
     #expect(DataDirectory.lockError(EWOULDBLOCK, "/data") == .inUse("/data"))
     let noLocks = DataDirectory.lockError(ENOLCK, "/data")

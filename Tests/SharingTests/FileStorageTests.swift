@@ -295,6 +295,10 @@ struct FileStorageTests {
       await #expect(throws: FileStorageError.self) { try await settings.save() }
       #expect("\(try #require(settings.saveError))".contains("Not a directory"))
       #expect(settings.wrappedValue.volume == 9)
+
+      try FileManager.default.removeItem(at: directory)
+      try await settings.save()
+      #expect(settings.saveError == nil)
     }
   }
 

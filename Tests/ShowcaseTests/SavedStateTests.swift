@@ -264,6 +264,7 @@ import TreeNavigationFeature
       #expect(second.store.contacts.contacts == [ada])
       #expect(second.store.contacts.drafts.contains(draft))
       #expect(second.store.reading.screens == [.book(3), .notes, .book(4)])
+      await second.context.saving.finish()
     }
   }
 

@@ -44,10 +44,12 @@ import TreeNavigationFeature
         """)
     await context.saving.finish()
 
-    let next = start(AppContext(directory: directory))
+    let nextContext = AppContext(directory: directory)
+    let next = start(nextContext)
     let nextScreen = ScreenTester { next.body }
     #expect(nextScreen.text == text)
     nextScreen.button("Continue Draft").press()
     #expect(nextScreen.textField("Name").value == "Gr")
+    await nextContext.saving.finish()
   }
 }

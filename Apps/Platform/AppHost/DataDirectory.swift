@@ -12,14 +12,6 @@ import Rooms
   import SessionLeases
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The directory or database an app keeps its data in, which nobody else uses as long as the app runs, unless several
 /// nodes share it.
 struct DataDirectory {
@@ -30,7 +22,7 @@ struct DataDirectory {
   #endif
   /// What is to be told to the user: that a database could not be read, say.
   private(set) var notice: String?
-  private let lock: Int32?
+  let lock: FileLock?
 
   #if Web
     /// The file that says what a process is about: see `SessionUnderWay`.
@@ -85,7 +77,7 @@ struct DataDirectory {
             """
           }
         } catch {
-          if let lock { close(lock) }
+          lock?.unlock()
           throw .notUsable(url.path, error.reason)
         }
       #else
@@ -133,20 +125,17 @@ struct DataDirectory {
     }
   }
 
-  private static func lock(_ path: String, choice: String) throws(DataDirectoryError) -> Int32 {
-    let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)
-    guard lock >= 0 else { throw .notUsable(choice, reason(errno)) }
-    // The lock goes with the process, however it ends.
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      let code = errno
-      close(lock)
-      throw lockError(code, choice)
+  private static func lock(_ path: String, choice: String) throws(DataDirectoryError) -> FileLock {
+    do throws(FileLockError) {
+      return try FileLock(path: path)
+    } catch {
+      throw lockError(error.code, choice)
     }
-    return lock
   }
 
+  /// Lets others use it.
   func unlock() {
-    if let lock { close(lock) }
+    lock?.unlock()
   }
 
   /// Why a directory could not be locked: somebody else has the lock, or there are no locks where it
