@@ -299,8 +299,8 @@ targets += core("ElementTree")
 targets += core(
   "ComposableUI",
   dependencies: [
-    "ComposableArchitecture", "Dependencies", "ElementTree", "IdentifiedCollections", "Macros",
-    "Sharing",
+    "ComposableArchitecture", "ConcurrencyExtras", "Dependencies", "ElementTree",
+    "IdentifiedCollections", "Macros", "Sharing",
     issueReporting,
   ])
 // Explores features and screens in tests. It needs both stores and views, and no app links it.

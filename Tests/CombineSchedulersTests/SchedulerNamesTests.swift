@@ -88,18 +88,20 @@
     }
 
     @Test func `Tasks wait until a time, and throw when they are cancelled before`() async {
-      let scheduler = DispatchQueue.test
-      let deadline = scheduler.now.advanced(by: .seconds(2))
-      let isDone = LockIsolated(false)
-      let task = Task {
-        try await scheduler.sleep(until: deadline)
-        isDone.setValue(true)
+      await withMainSerialExecutor {
+        let scheduler = DispatchQueue.test
+        let deadline = scheduler.now.advanced(by: .seconds(2))
+        let isDone = LockIsolated(false)
+        let task = Task {
+          try await scheduler.sleep(until: deadline)
+          isDone.setValue(true)
+        }
+        await scheduler.advance(by: 1)
+        #expect(!isDone.value)
+        await scheduler.advance(to: deadline)
+        _ = await task.result
+        #expect(isDone.value)
       }
-      await scheduler.advance(by: 1)
-      #expect(!isDone.value)
-      await scheduler.advance(to: deadline)
-      _ = await task.result
-      #expect(isDone.value)
     }
   }
 

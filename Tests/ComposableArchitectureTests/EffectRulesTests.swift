@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Dependencies
+import DependenciesTestSupport
 import Foundation
 import IssueReporting
 import Testing

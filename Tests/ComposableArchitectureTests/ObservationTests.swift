@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
 import Testing
 
@@ -91,7 +92,7 @@ import Testing
     #expect(isWoken(reading: { _ = first.count }, by: { store.send(.titleChanged("")) }))
   }
 
-  @Test func observeRunsAgainAfterAChange() async {
+  @Test(.mainSerialExecutor) func observeRunsAgainAfterAChange() async {
     let store = counters()
     let seen = LockIsolated<[String]>([])
     let token = observe {

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import DependenciesTestSupport
 import Foundation
 import Testing
 

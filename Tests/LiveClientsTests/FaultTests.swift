@@ -187,12 +187,14 @@ struct FaultTests {
   }
 
   @Test func isOfflineWhereNobodyListens() async throws {
-    try await withServer { server, clock in
-      let client = RepositoriesClient.live(baseURL: server.url)
-      await server.stop()
+    let port = try SilentPort()
+    let url = port.url
+    try await withServer { _, clock in
+      let client = RepositoriesClient.live(baseURL: url)
       #expect(await failure { try await client.repository("solo", "único") } == .offline)
       #expect(clock.retryDelays.isEmpty)
     }
+    withExtendedLifetime(port) {}
   }
 
   @Test func isOfflineWhereThereIsNoSuchHost() async throws {

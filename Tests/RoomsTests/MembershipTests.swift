@@ -1,11 +1,12 @@
 import Clocks
 import ConcurrencyExtras
+import ConcurrencyExtrasTestSupport
 import Foundation
 import Persistence
 import Rooms
 import Testing
 
-struct MembershipTests {
+@Suite(.mainSerialExecutor) struct MembershipTests {
   let clock = TestClock()
   let moment = LockIsolated(ContinuousClock.now)
   let storage: InMemoryRoomStorage

@@ -1,5 +1,6 @@
 import Clocks
 import ConcurrencyExtras
+import ConcurrencyExtrasTestSupport
 import Foundation
 import Persistence
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import Rooms
 
 /// Two nodes that share a storage, and people on them.
-struct RoomValueTests {
+@Suite(.mainSerialExecutor) struct RoomValueTests {
   let storage = InMemoryRoomStorage()
   let clock = TestClock()
   let log = LockIsolated<[String]>([])

@@ -97,7 +97,7 @@ struct ServerSessionTests {
     let (first, _) = try await open("/3", in: old, tab: "1")
     let (second, _) = try await open("/4", in: old, tab: "2")
     await old.server.stop()
-    let new = try await TestServer(port: old.server.port, secret: old.secret)
+    let new = try await TestServer(secret: old.secret)
     let screens = [
       first: FakeScreen(todos(["Milk"])), second: FakeScreen(todos(["Bread"])),
     ]

@@ -279,7 +279,7 @@ struct ServerTests {
     let instance = try #require(try await old.page().body.value(of: "data-instance"))
     await old.server.stop()
     // A page's session has ended with its server. The next one begins, and its screen is sent.
-    let new = try await TestServer(port: old.server.port, secret: old.secret)
+    let new = try await TestServer(secret: old.secret)
     let client = try await new.connect(instance: instance, revision: 0)
     #expect(await client.message()?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
     // What was meant for elements of the old one is for nobody.

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ConcurrencyExtras
 import ElementTree
 
 /// A screen without a host, for tests: finds what is on it by what a person would look for, uses it
@@ -30,6 +31,9 @@ import ElementTree
 /// together: what is to be done when a row appears is done for these. ``scrollToEnd()`` and `scroll(to:)` bring
 /// others into sight; what is added below isn't before they are called again.
 ///
+/// As long as there is one, all tasks of the process take turns on the main thread, in the order in which they were
+/// begun, as they do for a test store: so what ``settle()`` waits for is always the same.
+///
 /// It needs neither a window nor a browser, so a test takes milliseconds.
 @MainActor
 public final class ScreenTester {
@@ -41,6 +45,7 @@ public final class ScreenTester {
   private let window = RowWindow()
   private let log: Log
   private let subscription: ScreenSubscription
+  private let takesTurns: Bool
 
   @MainActor
   private final class Log {
@@ -54,10 +59,23 @@ public final class ScreenTester {
   ///   - root: What is on the screen.
   ///   - location: The path that leads there, as for ``ViewScreen``.
   ///   - onOpen: Goes where a path leads.
-  public init<Root: View>(
+  public convenience init<Root: View>(
     @ViewBuilder _ root: @escaping () -> Root, location: @escaping () -> String? = { nil },
     onOpen: @escaping (String) -> Void = { _ in }
   ) {
+    self.init(root, location: location, onOpen: onOpen, takesTurns: true)
+  }
+
+  /// Makes the screen of a view.
+  ///
+  /// - Parameter takesTurns: Whether tasks take turns on the main thread: not where something else says already what
+  ///   runs when.
+  package init<Root: View>(
+    @ViewBuilder _ root: @escaping () -> Root, location: @escaping () -> String? = { nil },
+    onOpen: @escaping (String) -> Void = { _ in }, takesTurns: Bool
+  ) {
+    self.takesTurns = takesTurns
+    if takesTurns { MainSerialExecution.begin() }
     let log = Log()
     let screen = ViewScreen(root, location: location, onOpen: onOpen, defersRows: false) { type in
       log.evaluations[ObjectIdentifier(type), default: 0] += 1
@@ -67,6 +85,10 @@ public final class ScreenTester {
     graph = screen.graph
     subscription = screen.subscribe { log.patches += $0.patches }
     update()
+  }
+
+  deinit {
+    if takesTurns { MainSerialExecution.end() }
   }
 
   /// What is on the screen now, with all changes until now.

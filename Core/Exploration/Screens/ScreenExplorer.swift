@@ -42,7 +42,7 @@ public final class ScreenExplorer<State, Action>: Explorer<State, Action> {
       initialState: initialState(), reducer: reducer, withDependencies: prepareDependencies,
       fileID: fileID, filePath: filePath, line: line, column: column)
     style = .screen
-    plan.makeScreen = { store in ScreenTester { screen(store) } }
+    plan.makeScreen = { store in ScreenTester({ screen(store) }, takesTurns: false) }
     plan.act = { run, draws in
       guard let screen = run.screen, let use = ScreenUse.draw(on: screen, draws) else {
         return false

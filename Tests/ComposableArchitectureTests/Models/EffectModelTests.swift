@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ConcurrencyExtras
+import DependenciesTestSupport
 import SeededRandom
 import Testing
 

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DependenciesTestSupport
 import Testing
 
 /// Shared values that a reducer uses and its state doesn't hold.

@@ -228,16 +228,18 @@
     // MARK: - Others
 
     @Test func `An observation ends with the token that it was begun with`() async {
-      let model = Model()
-      var seen: [Int] = []
-      var token: ObservationToken? = observe { seen.append(model.count) }
-      model.count = 1
-      await Task.megaYield()
-      token?.cancel()
-      token = nil
-      model.count = 2
-      await Task.megaYield()
-      #expect(seen == [0, 1])
+      await withMainSerialExecutor {
+        let model = Model()
+        var seen: [Int] = []
+        var token: ObservationToken? = observe { seen.append(model.count) }
+        model.count = 1
+        await Task.megaYield()
+        token?.cancel()
+        token = nil
+        model.count = 2
+        await Task.megaYield()
+        #expect(seen == [0, 1])
+      }
     }
 
     @Test func `An optional is told apart from its value by a protocol`() {
