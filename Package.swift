@@ -220,7 +220,7 @@ targets += core(
 targets += core(
   "CombineSchedulers",
   dependencies: combine + ["ConcurrencyExtras", "SwiftNavigation", issueReporting],
-  testing: combine)
+  testing: combine + ["ConcurrencyExtrasTestSupport"])
 targets += core(
   "Dependencies",
   dependencies: [
@@ -334,7 +334,8 @@ targets.append(
     name: "DeprecationsTests",
     dependencies: [
       "CasePaths", "CasePathsCore", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras",
-      "Dependencies", "ElementTree", "Perception", "SwiftUINavigation", "IdentifiedCollections",
+      "ConcurrencyExtrasTestSupport", "Dependencies", "ElementTree", "Perception",
+      "SwiftUINavigation", "IdentifiedCollections",
       "Sharing", "SwiftNavigation", customDump,
       issueReporting, issueReportingTestSupport,
     ],
@@ -452,7 +453,8 @@ targets += platform(
     withPostgreSQL("PostgreSQLStorage"),
   ],
   testing: featureDependencies + [
-    "Clocks", "ElementTree", "Persistence", "Rooms", "SessionLeases",
+    "Clocks", "ConcurrencyExtrasTestSupport", "ElementTree", "Persistence", "Rooms",
+    "SessionLeases",
   ],
   settings: postgreSQLSettings)
 

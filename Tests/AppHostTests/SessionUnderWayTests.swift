@@ -2,6 +2,7 @@
   import Caching
   import Clocks
   import ComposableArchitecture
+  import ConcurrencyExtrasTestSupport
   import Foundation
   import SessionLeases
   import Testing
@@ -109,24 +110,22 @@
       return note
     }
 
-    @Test func aSessionThatHasRunWellForAWhileIsForgiven() async throws {
-      // What forgives waits for the clock before that goes on.
-      try await withMainSerialExecutor {
-        try await withTemporaryDirectory { directory in
-          let clock = TestClock()
-          let storage = DirectoryStorage(directory: directory)
-          let sessions = SavedSessions(in: storage, clock: clock, log: { _ in })
-          for _ in 1...2 { await sessions.died(of: name) }
-          let context = try await sessions.context(of: name)
-          let cache = storage.cache(of: .session(name), maximumSize: nil)
-          #expect(try cache.load(Int.self, forKey: "ended-processes") == 2)
-          await clock.advance(by: .seconds(60))
-          while try cache.load(Int.self, forKey: "ended-processes") != 0 { await Task.yield() }
-          _ = await context.saving.finish()
-          // It is counted anew.
-          for _ in 1...2 { await sessions.died(of: name) }
-          #expect(await note(sessions) == "Nothing yet.")
-        }
+    // What forgives waits for the clock before that goes on.
+    @Test(.mainSerialExecutor) func aSessionThatHasRunWellForAWhileIsForgiven() async throws {
+      try await withTemporaryDirectory { directory in
+        let clock = TestClock()
+        let storage = DirectoryStorage(directory: directory)
+        let sessions = SavedSessions(in: storage, clock: clock, log: { _ in })
+        for _ in 1...2 { await sessions.died(of: name) }
+        let context = try await sessions.context(of: name)
+        let cache = storage.cache(of: .session(name), maximumSize: nil)
+        #expect(try cache.load(Int.self, forKey: "ended-processes") == 2)
+        await clock.advance(by: .seconds(60))
+        while try cache.load(Int.self, forKey: "ended-processes") != 0 { await Task.yield() }
+        _ = await context.saving.finish()
+        // It is counted anew.
+        for _ in 1...2 { await sessions.died(of: name) }
+        #expect(await note(sessions) == "Nothing yet.")
       }
     }
 

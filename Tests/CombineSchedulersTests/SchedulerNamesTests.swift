@@ -1,6 +1,7 @@
 #if OpenCombine
   import CombineSchedulers
   import ConcurrencyExtras
+  import ConcurrencyExtrasTestSupport
   import Foundation
   import Testing
 
@@ -87,21 +88,20 @@
       #expect(log == ["at once", "later, true", "again, true", "cancelled"])
     }
 
-    @Test func `Tasks wait until a time, and throw when they are cancelled before`() async {
-      await withMainSerialExecutor {
-        let scheduler = DispatchQueue.test
-        let deadline = scheduler.now.advanced(by: .seconds(2))
-        let isDone = LockIsolated(false)
-        let task = Task {
-          try await scheduler.sleep(until: deadline)
-          isDone.setValue(true)
-        }
-        await scheduler.advance(by: 1)
-        #expect(!isDone.value)
-        await scheduler.advance(to: deadline)
-        _ = await task.result
-        #expect(isDone.value)
+    @Test(.mainSerialExecutor)
+    func `Tasks wait until a time, and throw when they are cancelled before`() async {
+      let scheduler = DispatchQueue.test
+      let deadline = scheduler.now.advanced(by: .seconds(2))
+      let isDone = LockIsolated(false)
+      let task = Task {
+        try await scheduler.sleep(until: deadline)
+        isDone.setValue(true)
       }
+      await scheduler.advance(by: 1)
+      #expect(!isDone.value)
+      await scheduler.advance(to: deadline)
+      _ = await task.result
+      #expect(isDone.value)
     }
   }
 

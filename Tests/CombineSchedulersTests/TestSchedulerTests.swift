@@ -2,6 +2,7 @@
   import Combine
   import CombineSchedulers
   import ConcurrencyExtras
+  import ConcurrencyExtrasTestSupport
   import Foundation
   import SwiftNavigation
   import Testing
@@ -54,40 +55,36 @@
       #expect(UIScheduler.test.now == .init(DispatchTime(uptimeNanoseconds: 1)))
     }
 
-    @Test func `Tasks wait for it`() async {
-      await withMainSerialExecutor {
-        let scheduler = DispatchQueue.test
-        let log = LockIsolated<[Int]>([])
-        let task = Task {
-          for second in 1...3 {
-            try await scheduler.sleep(for: .seconds(1))
-            log.withValue { $0.append(second) }
-          }
+    @Test(.mainSerialExecutor) func `Tasks wait for it`() async {
+      let scheduler = DispatchQueue.test
+      let log = LockIsolated<[Int]>([])
+      let task = Task {
+        for second in 1...3 {
+          try await scheduler.sleep(for: .seconds(1))
+          log.withValue { $0.append(second) }
         }
-        await scheduler.advance(by: 1)
-        #expect(log.value == [1])
-        await scheduler.run()
-        #expect(log.value == [1, 2, 3])
-        _ = await task.result
-        let cancelled = Task { try await scheduler.sleep(for: 1) }
-        cancelled.cancel()
-        await #expect(throws: CancellationError.self) { try await cancelled.value }
       }
+      await scheduler.advance(by: 1)
+      #expect(log.value == [1])
+      await scheduler.run()
+      #expect(log.value == [1, 2, 3])
+      _ = await task.result
+      let cancelled = Task { try await scheduler.sleep(for: 1) }
+      cancelled.cancel()
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
     }
 
-    @Test func `It ticks as a stream`() async {
-      await withMainSerialExecutor {
-        let scheduler = DispatchQueue.test
-        let count = LockIsolated(0)
-        let stream = scheduler.timer(interval: 1)
-        let task = Task { for await _ in stream { count.withValue { $0 += 1 } } }
-        await scheduler.advance(by: 3)
-        #expect(count.value == 3)
-        task.cancel()
-        await Task.megaYield()
-        await scheduler.run()
-        #expect(count.value == 3)
-      }
+    @Test(.mainSerialExecutor) func `It ticks as a stream`() async {
+      let scheduler = DispatchQueue.test
+      let count = LockIsolated(0)
+      let stream = scheduler.timer(interval: 1)
+      let task = Task { for await _ in stream { count.withValue { $0 += 1 } } }
+      await scheduler.advance(by: 3)
+      #expect(count.value == 3)
+      task.cancel()
+      await Task.megaYield()
+      await scheduler.run()
+      #expect(count.value == 3)
     }
 
     @Test func `It ticks as a publisher, once it is connected`() {

@@ -3,6 +3,7 @@
     import Combine
   #endif
   @_spi(Internals) import ComposableArchitecture
+  import ConcurrencyExtrasTestSupport
   import Foundation
   import Testing
 
@@ -27,62 +28,58 @@
       #expect(await actions(.merge(.send(1), .send(2)).map { $0 * 10 }) == [10, 20])
     }
 
-    @Test func `Ending the stream ends the effect`() async {
-      await withMainSerialExecutor {
-        let isCancelled = LockIsolated(false)
-        let task = Task {
-          for await _ in Effect<Int>.run(operation: { _ in
-            try await withTaskCancellationHandler {
-              try await Task.never()
-            } onCancel: {
-              isCancelled.setValue(true)
-            }
-          }).actions {}
-        }
-        await Task.megaYield()
-        task.cancel()
-        await task.value
-        await Task.megaYield()
-        #expect(isCancelled.value)
+    @Test(.mainSerialExecutor) func `Ending the stream ends the effect`() async {
+      let isCancelled = LockIsolated(false)
+      let task = Task {
+        for await _ in Effect<Int>.run(operation: { _ in
+          try await withTaskCancellationHandler {
+            try await Task.never()
+          } onCancel: {
+            isCancelled.setValue(true)
+          }
+        }).actions {}
       }
+      await Task.megaYield()
+      task.cancel()
+      await task.value
+      await Task.megaYield()
+      #expect(isCancelled.value)
     }
   }
 
   #if OpenCombine
     @MainActor
     @Suite(.serialized) struct SchedulerEffectTests {
-      @Test func `An effect publishes its actions`() async {
-        await withMainSerialExecutor {
-          var values: [Int] = []
-          var isFinished = false
-          var subscription: AnyCancellable? = _EffectPublisher<Int>(.send(1))
-            .sink(receiveCompletion: { _ in isFinished = true }) { values.append($0) }
-          #expect(values == [1])
-          #expect(isFinished)
-          let clock = TestClock()
-          isFinished = false
-          subscription = _EffectPublisher<Int>(
-            .run {
-              await $0(2)
-              try await clock.sleep(for: .seconds(1))
-              await $0(3)
-            }
-          )
+      @Test(.mainSerialExecutor) func `An effect publishes its actions`() async {
+        var values: [Int] = []
+        var isFinished = false
+        var subscription: AnyCancellable? = _EffectPublisher<Int>(.send(1))
           .sink(receiveCompletion: { _ in isFinished = true }) { values.append($0) }
-          await clock.advance(by: .seconds(1))
-          #expect(values == [1, 2, 3])
-          await Task.megaYield()
-          #expect(isFinished)
-          subscription = _EffectPublisher<Int>(
-            .run {
-              try await clock.sleep(for: .seconds(1)); await $0(4)
-            }
-          )
-          .sink { values.append($0) }
-          subscription?.cancel()
-          await clock.advance(by: .seconds(1))
-          #expect(values == [1, 2, 3])
-        }
+        #expect(values == [1])
+        #expect(isFinished)
+        let clock = TestClock()
+        isFinished = false
+        subscription = _EffectPublisher<Int>(
+          .run {
+            await $0(2)
+            try await clock.sleep(for: .seconds(1))
+            await $0(3)
+          }
+        )
+        .sink(receiveCompletion: { _ in isFinished = true }) { values.append($0) }
+        await clock.advance(by: .seconds(1))
+        #expect(values == [1, 2, 3])
+        await Task.megaYield()
+        #expect(isFinished)
+        subscription = _EffectPublisher<Int>(
+          .run {
+            try await clock.sleep(for: .seconds(1)); await $0(4)
+          }
+        )
+        .sink { values.append($0) }
+        subscription?.cancel()
+        await clock.advance(by: .seconds(1))
+        #expect(values == [1, 2, 3])
       }
 
       private func numbers(_ update: @escaping (Int) -> Effect<String>) -> Store<[String], String> {

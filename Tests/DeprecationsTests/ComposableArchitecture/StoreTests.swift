@@ -1,5 +1,6 @@
 #if Deprecations
   import ComposableArchitecture
+  import ConcurrencyExtrasTestSupport
   import Foundation
   import Testing
 
@@ -268,50 +269,48 @@
 
     // Release builds don't report.
     #if DEBUG
-      @Test func `A binding that nothing handles is reported where its state is defined`() async {
-        await withMainSerialExecutor {
-          struct Unhandled: Reducer {
-            struct State: Equatable { @BindingState var name = "" }
-            enum Action: BindableAction { case binding(BindingAction<State>) }
-            var body: some ReducerOf<Self> { EmptyReducer() }
-          }
-          let store = Store(initialState: Unhandled.State()) { Unhandled() }
-          let viewStore = ViewStore(store, observe: { $0 })
-          await withKnownIssue {
-            viewStore.$name.wrappedValue = "Blob"
-            await Task.megaYield()
-          } matching: {
-            $0.description.contains("binding state defined here")
-              && $0.description.contains("BindingReducer()")
-          }
-          withExtendedLifetime(store) {}
+      @Test(.mainSerialExecutor)
+      func `A binding that nothing handles is reported where its state is defined`() async {
+        struct Unhandled: Reducer {
+          struct State: Equatable { @BindingState var name = "" }
+          enum Action: BindableAction { case binding(BindingAction<State>) }
+          var body: some ReducerOf<Self> { EmptyReducer() }
         }
+        let store = Store(initialState: Unhandled.State()) { Unhandled() }
+        let viewStore = ViewStore(store, observe: { $0 })
+        await withKnownIssue {
+          viewStore.$name.wrappedValue = "Blob"
+          await Task.megaYield()
+        } matching: {
+          $0.description.contains("binding state defined here")
+            && $0.description.contains("BindingReducer()")
+        }
+        withExtendedLifetime(store) {}
       }
     #endif
 
     // Release builds don't report.
     #if DEBUG
-      @Test func `A binding of a view's state that nothing handles is reported`() async {
-        await withMainSerialExecutor {
-          struct Unhandled: Reducer {
-            struct State: Equatable { @BindingState var name = "" }
-            enum Action: BindableAction { case binding(BindingAction<State>) }
-            var body: some ReducerOf<Self> { EmptyReducer() }
-          }
-          struct ViewState: Equatable { @BindingViewState var name: String }
-          let store = Store(initialState: Unhandled.State()) { Unhandled() }
-          let viewStore = ViewStore(store, observe: { ViewState(name: $0.$name) })
-          await withKnownIssue {
-            viewStore.$name.wrappedValue = "Blob"
-            await Task.megaYield()
-          } matching: {
-            $0.description.contains("from a view store")
-              && !$0.description.contains("binding state defined here")
-              && $0.description.contains("\"Blob\"")
-              && $0.description.contains("BindingReducer()")
-          }
-          withExtendedLifetime(store) {}
+      @Test(.mainSerialExecutor)
+      func `A binding of a view's state that nothing handles is reported`() async {
+        struct Unhandled: Reducer {
+          struct State: Equatable { @BindingState var name = "" }
+          enum Action: BindableAction { case binding(BindingAction<State>) }
+          var body: some ReducerOf<Self> { EmptyReducer() }
         }
+        struct ViewState: Equatable { @BindingViewState var name: String }
+        let store = Store(initialState: Unhandled.State()) { Unhandled() }
+        let viewStore = ViewStore(store, observe: { ViewState(name: $0.$name) })
+        await withKnownIssue {
+          viewStore.$name.wrappedValue = "Blob"
+          await Task.megaYield()
+        } matching: {
+          $0.description.contains("from a view store")
+            && !$0.description.contains("binding state defined here")
+            && $0.description.contains("\"Blob\"")
+            && $0.description.contains("BindingReducer()")
+        }
+        withExtendedLifetime(store) {}
       }
     #endif
 

@@ -1,5 +1,6 @@
 #if Deprecations
   import ComposableArchitecture
+  import ConcurrencyExtrasTestSupport
   @_spi(Presentation) import ComposableUI
   import Foundation
   import Testing
@@ -227,19 +228,18 @@
 
     // MARK: - Others
 
-    @Test func `An observation ends with the token that it was begun with`() async {
-      await withMainSerialExecutor {
-        let model = Model()
-        var seen: [Int] = []
-        var token: ObservationToken? = observe { seen.append(model.count) }
-        model.count = 1
-        await Task.megaYield()
-        token?.cancel()
-        token = nil
-        model.count = 2
-        await Task.megaYield()
-        #expect(seen == [0, 1])
-      }
+    @Test(.mainSerialExecutor)
+    func `An observation ends with the token that it was begun with`() async {
+      let model = Model()
+      var seen: [Int] = []
+      var token: ObservationToken? = observe { seen.append(model.count) }
+      model.count = 1
+      await Task.megaYield()
+      token?.cancel()
+      token = nil
+      model.count = 2
+      await Task.megaYield()
+      #expect(seen == [0, 1])
     }
 
     @Test func `An optional is told apart from its value by a protocol`() {
