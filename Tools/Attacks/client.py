@@ -26,6 +26,10 @@ class Response:
         # Whether as much of the body came as the head has promised.
         self.complete = complete
 
+    def field(self, name):
+        """The value of a header field, its name in lower case."""
+        return dict(self.headers).get(name)
+
     def cookie(self):
         """What a browser would send back: `name=value`."""
         for name, value in self.headers:
@@ -279,12 +283,18 @@ class Connection:
         self.writer.close()
 
 
-async def open_page(address, path="/", cookie=None, timeout=20):
-    """Loads the page: a tab that isn't connected yet."""
-    response = await address.request("GET", path, cookie=cookie, origin=False, timeout=timeout)
-    if response.status != 200:
-        raise Closed(f"the page was answered with {response.status}")
-    return Tab(response.body, response.cookie() or cookie, path)
+async def open_page(address, path="/", cookie=None, timeout=20, patience=0):
+    """Loads the page: a tab that isn't connected yet. Where an answer says to come back later it does, unless that
+    is longer than so many seconds of patience in all."""
+    while True:
+        response = await address.request("GET", path, cookie=cookie, origin=False, timeout=timeout)
+        if response.status == 200:
+            return Tab(response.body, response.cookie() or cookie, path)
+        wait = int(response.field("retry-after") or 0)
+        if not 0 < wait <= patience:
+            raise Closed(f"the page was answered with {response.status}" + f", for {wait} s" * (wait > 0))
+        patience -= wait
+        await asyncio.sleep(wait)
 
 
 async def connect(address, page, timeout=20, **values):
