@@ -142,8 +142,8 @@ func app(
     .testTarget(
       name: "\(name)Tests",
       dependencies: [
-        .target(name: "\(name)Composition"), "ElementTree", "Exploration", "TerminalHost",
-        issueReportingTestSupport,
+        .target(name: "\(name)Composition"), "ConcurrencyExtrasTestSupport", "ElementTree",
+        "Exploration", "TerminalHost", issueReportingTestSupport,
       ] + dependencies,
       path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
       swiftSettings: swiftSettings),

@@ -21,31 +21,29 @@ import Testing
   }
 
   @Test func opensKeepsAndRemembers() async {
-    await withMainSerialExecutor {
-      let directory = FileManager.default.temporaryDirectory
-        .appendingPathComponent("CharactersAppTests-\(UUID().uuidString)", isDirectory: true)
-      defer { try? FileManager.default.removeItem(at: directory) }
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("CharactersAppTests-\(UUID().uuidString)", isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
 
-      let context = AppContext(directory: directory)
-      let app = start(context)
-      let screen = ScreenTester { app.body }
-      await screen.settle()
-      #expect(screen.text.contains("Sample data: nothing is loaded from the network."))
-      screen.button("Add Wren to favorites").press()
-      screen.button("Ines Calloway Alive · Human · The Kestrel").press()
-      #expect(screen.image("Portrait of Ines Calloway").exists)
-      screen.button("Add to Favorites").press()
-      #expect(screen.has(.button, "Remove from Favorites"))
-      screen.button("Back").press()
-      screen.button("Remove Wren from favorites").press()
-      await screen.settle()
-      await context.saving.finish()
+    let context = AppContext(directory: directory)
+    let app = start(context)
+    let screen = ScreenTester { app.body }
+    await screen.settle()
+    #expect(screen.text.contains("Sample data: nothing is loaded from the network."))
+    screen.button("Add Wren to favorites").press()
+    screen.button("Ines Calloway Alive · Human · The Kestrel").press()
+    #expect(screen.image("Portrait of Ines Calloway").exists)
+    screen.button("Add to Favorites").press()
+    #expect(screen.has(.button, "Remove from Favorites"))
+    screen.button("Back").press()
+    screen.button("Remove Wren from favorites").press()
+    await screen.settle()
+    await context.saving.finish()
 
-      let next = start(AppContext(directory: directory))
-      let nextScreen = ScreenTester { next.body }
-      await nextScreen.settle()
-      #expect(nextScreen.has(.button, "Add Wren to favorites"))
-      #expect(nextScreen.has(.button, "Remove Ines Calloway from favorites"))
-    }
+    let next = start(AppContext(directory: directory))
+    let nextScreen = ScreenTester { next.body }
+    await nextScreen.settle()
+    #expect(nextScreen.has(.button, "Add Wren to favorites"))
+    #expect(nextScreen.has(.button, "Remove Ines Calloway from favorites"))
   }
 }

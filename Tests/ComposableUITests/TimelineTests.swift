@@ -68,37 +68,33 @@ import Testing
   @Test func aViewIsEvaluatedAtTheTimesOfItsSchedule() async {
     let clock = TestClock()
     let start = Date(timeIntervalSinceReferenceDate: 0)
-    await withMainSerialExecutor {
-      let screen = ScreenTester { Days(clock: clock, start: start) }
-      #expect(screen.text == "0 s")
-      await screen.settle()
-      await clock.advance(by: .seconds(1))
-      await screen.settle()
-      #expect(screen.text == "0 s")
-      await clock.advance(by: .seconds(1))
-      await screen.settle()
-      #expect(screen.text == "2 s")
-      await clock.advance(by: .seconds(5))
-      await screen.settle()
-      #expect(screen.text == "6 s")
-    }
+    let screen = ScreenTester { Days(clock: clock, start: start) }
+    #expect(screen.text == "0 s")
+    await screen.settle()
+    await clock.advance(by: .seconds(1))
+    await screen.settle()
+    #expect(screen.text == "0 s")
+    await clock.advance(by: .seconds(1))
+    await screen.settle()
+    #expect(screen.text == "2 s")
+    await clock.advance(by: .seconds(5))
+    await screen.settle()
+    #expect(screen.text == "6 s")
   }
 
   @Test func aTimeThatPassesBeforeAViewWaitsForItIsShown() async {
     let start = start
     let seconds = LockIsolated(0.0)
-    await withMainSerialExecutor {
-      let screen = ScreenTester {
-        TimelineView(.periodic(from: start, by: 60)) { context in
-          Text("\(Int(context.date.timeIntervalSince(start))) s")
-        }
-        .environment(\.continuousClock, TestClock())
-        .environment(\.now) { start.addingTimeInterval(seconds.value) }
+    let screen = ScreenTester {
+      TimelineView(.periodic(from: start, by: 60)) { context in
+        Text("\(Int(context.date.timeIntervalSince(start))) s")
       }
-      #expect(screen.text == "0 s")
-      seconds.setValue(60)
-      await screen.settle()
-      #expect(screen.text == "60 s")
+      .environment(\.continuousClock, TestClock())
+      .environment(\.now) { start.addingTimeInterval(seconds.value) }
     }
+    #expect(screen.text == "0 s")
+    seconds.setValue(60)
+    await screen.settle()
+    #expect(screen.text == "60 s")
   }
 }

@@ -152,28 +152,26 @@ import Testing
   }
 
   @Test func aRainbowShowsAColourEachSecond() async {
-    await withMainSerialExecutor {
-      let clock = TestClock()
-      let store = TestStore(initialState: Lamp.State()) {
-        Lamp()
-      } withDependencies: {
-        $0.continuousClock = clock
-      }
-      await store.send(.sizeButtonTapped) { $0.isLarge = true }
-      await store.send(.rainbowButtonTapped)
-      await store.receive(\.colorShown, .red)
-      for color in [Lamp.State.Hue.orange, .green, .blue] {
-        await clock.advance(by: .seconds(1))
-        await store.receive(\.colorShown, color) { $0.color = color }
-      }
-      await clock.advance(by: .seconds(1))
-
-      let screen = makeScreen(of: "animation", clock: clock)
-      screen.button("Rainbow").press()
-      await screen.settle()
-      await clock.advance(by: .seconds(1))
-      await screen.settle()
-      #expect(screen.text.contains("The lamp is orange."))
+    let clock = TestClock()
+    let store = TestStore(initialState: Lamp.State()) {
+      Lamp()
+    } withDependencies: {
+      $0.continuousClock = clock
     }
+    await store.send(.sizeButtonTapped) { $0.isLarge = true }
+    await store.send(.rainbowButtonTapped)
+    await store.receive(\.colorShown, .red)
+    for color in [Lamp.State.Hue.orange, .green, .blue] {
+      await clock.advance(by: .seconds(1))
+      await store.receive(\.colorShown, color) { $0.color = color }
+    }
+    await clock.advance(by: .seconds(1))
+
+    let screen = makeScreen(of: "animation", clock: clock)
+    screen.button("Rainbow").press()
+    await screen.settle()
+    await clock.advance(by: .seconds(1))
+    await screen.settle()
+    #expect(screen.text.contains("The lamp is orange."))
   }
 }

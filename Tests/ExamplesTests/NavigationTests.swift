@@ -7,41 +7,37 @@ import Testing
 @MainActor
 @Suite(.serialized) struct NavigationTests {
   @Test func aSheetSavesAndClosesItself() async {
-    await withMainSerialExecutor {
-      let store = TestStore(initialState: Menu.State()) { Menu() }
-      await store.send(.addButtonTapped) { $0.form = DishForm.State() }
-      await store.send(\.form.binding.name, "Cake") { $0.form?.name = "Cake" }
-      await store.send(\.form.saveButtonTapped)
-      await store.receive(\.form.delegate.saved) { $0.dishes = ["Soup", "Salad", "Cake"] }
-      await store.receive(\.form.dismiss) { $0.form = nil }
+    let store = TestStore(initialState: Menu.State()) { Menu() }
+    await store.send(.addButtonTapped) { $0.form = DishForm.State() }
+    await store.send(\.form.binding.name, "Cake") { $0.form?.name = "Cake" }
+    await store.send(\.form.saveButtonTapped)
+    await store.receive(\.form.delegate.saved) { $0.dishes = ["Soup", "Salad", "Cake"] }
+    await store.receive(\.form.dismiss) { $0.form = nil }
 
-      let screen = makeScreen(of: "sheet")
-      screen.button("Add a dish").press()
-      #expect(!screen.button("Save").isEnabled)
-      screen.button("Cancel").press()
-      await screen.settle()
-      screen.button("Add a dish").press()
-      screen.textField("Name of the dish").type("Cake")
-      screen.button("Save").press()
-      await screen.settle()
-      #expect(screen.text.contains("Salad\nCake\n‹ Add a dish ›"))
-    }
+    let screen = makeScreen(of: "sheet")
+    screen.button("Add a dish").press()
+    #expect(!screen.button("Save").isEnabled)
+    screen.button("Cancel").press()
+    await screen.settle()
+    screen.button("Add a dish").press()
+    screen.textField("Name of the dish").type("Cake")
+    screen.button("Save").press()
+    await screen.settle()
+    #expect(screen.text.contains("Salad\nCake\n‹ Add a dish ›"))
   }
 
   @Test func aPopoverExplainsTheWordThatWasTapped() async {
-    await withMainSerialExecutor {
-      let store = TestStore(initialState: Glossary.State()) { Glossary() }
-      await store.send(.wordTapped("Effect")) { $0.explanation = Explanation.State(word: "Effect") }
-      await store.send(\.explanation.closeButtonTapped)
-      await store.receive(\.explanation.dismiss) { $0.explanation = nil }
+    let store = TestStore(initialState: Glossary.State()) { Glossary() }
+    await store.send(.wordTapped("Effect")) { $0.explanation = Explanation.State(word: "Effect") }
+    await store.send(\.explanation.closeButtonTapped)
+    await store.receive(\.explanation.dismiss) { $0.explanation = nil }
 
-      let screen = makeScreen(of: "popover")
-      screen.button("Action").press()
-      #expect(screen.dialog().text.contains("Something that has happened."))
-      screen.button("Close").press()
-      await screen.settle()
-      #expect(screen.button("Action").isEnabled)
-    }
+    let screen = makeScreen(of: "popover")
+    screen.button("Action").press()
+    #expect(screen.dialog().text.contains("Something that has happened."))
+    screen.button("Close").press()
+    await screen.settle()
+    #expect(screen.button("Action").isEnabled)
   }
 
   @Test func aPlanetLiesOnTheListAndIsLeft() async {

@@ -36,12 +36,10 @@ import TodoFeature
 
   @Test(arguments: ["Todos", "Repositories", "Characters", "Favorites", "Contacts", "Reading"])
   func everyFeatureHasATab(title: String) async {
-    await withMainSerialExecutor {
-      let screen = makeScreen(makeStore(beginning))
-      screen.tabs().select(title)
-      await screen.settle()
-      screen.assertSnapshot(named: title)
-    }
+    let screen = makeScreen(makeStore(beginning))
+    screen.tabs().select(title)
+    await screen.settle()
+    screen.assertSnapshot(named: title)
   }
 
   @Test(arguments: [
@@ -50,195 +48,183 @@ import TodoFeature
     ("nobody", "/characters/4711"), ("no owner", "/repositories/nobody"),
   ])
   func aPathShowsItsScreen(name: String, path: String) async {
-    await withMainSerialExecutor {
-      let screen = makeScreen(makeStore())
-      screen.open(path)
-      await screen.settle()
-      screen.assertSnapshot(named: name)
-    }
+    let screen = makeScreen(makeStore())
+    screen.open(path)
+    await screen.settle()
+    screen.assertSnapshot(named: name)
   }
 
   // MARK: - Journeys
 
   @Test func aDayWithAListOfThingsToDo() async {
-    await withMainSerialExecutor {
-      let store = makeStore(clock: clock)
-      let screen = makeScreen(store)
+    let store = makeStore(clock: clock)
+    let screen = makeScreen(store)
 
-      // Three todos, each put on top of the others.
-      for description in ["Milk", "Cafe\u{301} ☕️", ""] {
-        screen.button("Add Todo").press()
-        screen.textField("Untitled Todo", at: 0).type(description)
-      }
-      #expect(
-        screen.text.hasSuffix(
-          """
-          - ‹ Mark as done › [(Untitled Todo)___]
-          - ‹ Mark as done › [Cafe\u{301} ☕️___]
-          - ‹ Mark as done › [Milk___]
-          3 left ‹ Clear Completed ›!
-          """))
-
-      // The one on top is done, and sinks after a second.
-      screen.button("Mark as done", at: 0).press()
-      #expect(screen.text.contains("- ‹ Mark as not done › [(Untitled Todo)___]\n- "))
-      await screen.settle()
-      await clock.advance(by: .seconds(1))
-      await screen.settle()
-      #expect(
-        screen.text.hasSuffix(
-          """
-          - ‹ Mark as done › [Cafe\u{301} ☕️___]
-          - ‹ Mark as done › [Milk___]
-          - ‹ Mark as not done › [(Untitled Todo)___]
-          2 left ‹ Clear Completed ›
-          """))
-
-      // Deleting and moving go by what is shown.
-      screen.picker("Filter").select("Active")
-      screen.button("Edit").press()
-      screen.row(at: 1).move(by: -1)
-      screen.row(at: 1).delete()
-      screen.button("Done").press()
-      #expect(screen.text.hasSuffix("- ‹ Mark as done › [Milk___]\n1 left ‹ Clear Completed ›"))
-      screen.button("Clear Completed").press()
-      screen.picker("Filter").select("Completed")
-      #expect(screen.text.contains("Nothing completed yet"))
-
-      // All of it, after a question.
-      screen.button("Edit").press()
-      screen.button("Delete All").press()
-      #expect(screen.dialog().label == "Delete the only todo?")
-      screen.button("Cancel").press()
-      #expect(store.todos.todos.map(\.description) == ["Milk"])
-      screen.button("Delete All").press()
-      screen.button("Delete All", at: 1).press()
-      #expect(screen.text.contains("Nothing to do yet"))
-      #expect(store.todos.todos.isEmpty)
+    // Three todos, each put on top of the others.
+    for description in ["Milk", "Cafe\u{301} ☕️", ""] {
+      screen.button("Add Todo").press()
+      screen.textField("Untitled Todo", at: 0).type(description)
     }
+    #expect(
+      screen.text.hasSuffix(
+        """
+        - ‹ Mark as done › [(Untitled Todo)___]
+        - ‹ Mark as done › [Cafe\u{301} ☕️___]
+        - ‹ Mark as done › [Milk___]
+        3 left ‹ Clear Completed ›!
+        """))
+
+    // The one on top is done, and sinks after a second.
+    screen.button("Mark as done", at: 0).press()
+    #expect(screen.text.contains("- ‹ Mark as not done › [(Untitled Todo)___]\n- "))
+    await screen.settle()
+    await clock.advance(by: .seconds(1))
+    await screen.settle()
+    #expect(
+      screen.text.hasSuffix(
+        """
+        - ‹ Mark as done › [Cafe\u{301} ☕️___]
+        - ‹ Mark as done › [Milk___]
+        - ‹ Mark as not done › [(Untitled Todo)___]
+        2 left ‹ Clear Completed ›
+        """))
+
+    // Deleting and moving go by what is shown.
+    screen.picker("Filter").select("Active")
+    screen.button("Edit").press()
+    screen.row(at: 1).move(by: -1)
+    screen.row(at: 1).delete()
+    screen.button("Done").press()
+    #expect(screen.text.hasSuffix("- ‹ Mark as done › [Milk___]\n1 left ‹ Clear Completed ›"))
+    screen.button("Clear Completed").press()
+    screen.picker("Filter").select("Completed")
+    #expect(screen.text.contains("Nothing completed yet"))
+
+    // All of it, after a question.
+    screen.button("Edit").press()
+    screen.button("Delete All").press()
+    #expect(screen.dialog().label == "Delete the only todo?")
+    screen.button("Cancel").press()
+    #expect(store.todos.todos.map(\.description) == ["Milk"])
+    screen.button("Delete All").press()
+    screen.button("Delete All", at: 1).press()
+    #expect(screen.text.contains("Nothing to do yet"))
+    #expect(store.todos.todos.isEmpty)
   }
 
   @Test func whatIsKeptShowsEverywhereAndIsCountedOnItsTab() async {
-    await withMainSerialExecutor {
-      let screen = makeScreen(makeStore(beginning, clock: clock))
-      #expect(screen.tabs().titles.contains("Favorites"))
+    let screen = makeScreen(makeStore(beginning, clock: clock))
+    #expect(screen.tabs().titles.contains("Favorites"))
 
-      // In the list.
-      screen.tabs().select("Repositories")
-      await screen.settle()
-      screen.button("Add harbor to favorites").press()
-      await screen.settle()
-      #expect(screen.has(.button, "Remove harbor from favorites"))
-      #expect(screen.tabs().titles.contains("Favorites (1)"))
+    // In the list.
+    screen.tabs().select("Repositories")
+    await screen.settle()
+    screen.button("Add harbor to favorites").press()
+    await screen.settle()
+    #expect(screen.has(.button, "Remove harbor from favorites"))
+    #expect(screen.tabs().titles.contains("Favorites (1)"))
 
-      // On its screen.
-      screen.button(
-        "harbor-redis Redis sessions and rate limits for Harbor Swift · 384 ★ · 20 forks"
-      ).press()
-      await screen.settle()
-      #expect(screen.location == "/repositories/tidewater/harbor-redis")
-      screen.button("Add to Favorites").press()
-      await screen.settle()
-      #expect(screen.has(.button, "Remove from Favorites"))
-      screen.button("Back").press()
-      #expect(screen.has(.button, "Remove harbor-redis from favorites"))
-      #expect(screen.tabs().titles.contains("Favorites (2)"))
+    // On its screen.
+    screen.button(
+      "harbor-redis Redis sessions and rate limits for Harbor Swift · 384 ★ · 20 forks"
+    ).press()
+    await screen.settle()
+    #expect(screen.location == "/repositories/tidewater/harbor-redis")
+    screen.button("Add to Favorites").press()
+    await screen.settle()
+    #expect(screen.has(.button, "Remove from Favorites"))
+    screen.button("Back").press()
+    #expect(screen.has(.button, "Remove harbor-redis from favorites"))
+    #expect(screen.tabs().titles.contains("Favorites (2)"))
 
-      // In what a search found.
-      screen.tabs().select("Characters")
-      await screen.settle()
-      screen.textField("Name").type("wren")
-      screen.textField("Name").submit()
-      await screen.settle()
-      screen.button("Add Wren to favorites").press()
-      await screen.settle()
-      #expect(screen.tabs().titles.contains("Favorites (3)"))
+    // In what a search found.
+    screen.tabs().select("Characters")
+    await screen.settle()
+    screen.textField("Name").type("wren")
+    screen.textField("Name").submit()
+    await screen.settle()
+    screen.button("Add Wren to favorites").press()
+    await screen.settle()
+    #expect(screen.tabs().titles.contains("Favorites (3)"))
 
-      // All in one place.
-      screen.tabs().select("Favorites (3)")
-      #expect(screen.picker("Show").titles == ["Repositories (2)", "Characters (1)"])
-      #expect(screen.labels(of: .row).count == 2)
-      screen.picker("Show").select("Characters (1)")
-      #expect(screen.location == "/favorites?show=characters")
-      screen.button("Remove Wren from favorites").press()
-      await screen.settle()
-      #expect(screen.text.contains("Removed Wren."))
-      screen.tabs().select("Characters")
-      #expect(screen.has(.button, "Add Wren to favorites"))
+    // All in one place.
+    screen.tabs().select("Favorites (3)")
+    #expect(screen.picker("Show").titles == ["Repositories (2)", "Characters (1)"])
+    #expect(screen.labels(of: .row).count == 2)
+    screen.picker("Show").select("Characters (1)")
+    #expect(screen.location == "/favorites?show=characters")
+    screen.button("Remove Wren from favorites").press()
+    await screen.settle()
+    #expect(screen.text.contains("Removed Wren."))
+    screen.tabs().select("Characters")
+    #expect(screen.has(.button, "Add Wren to favorites"))
 
-      // And back again, as long as that is possible.
-      screen.tabs().select("Favorites (2)")
-      screen.button("Undo").press()
-      await screen.settle()
-      #expect(screen.has(.button, "Remove Wren from favorites"))
-      screen.tabs().select("Characters")
-      #expect(screen.has(.button, "Remove Wren from favorites"))
-    }
+    // And back again, as long as that is possible.
+    screen.tabs().select("Favorites (2)")
+    screen.button("Undo").press()
+    await screen.settle()
+    #expect(screen.has(.button, "Remove Wren from favorites"))
+    screen.tabs().select("Characters")
+    #expect(screen.has(.button, "Remove Wren from favorites"))
   }
 
   @Test func aFavoriteIsOpenedAndLeft() async {
-    await withMainSerialExecutor {
-      var state = Root.State()
-      state.keep([.harbor], [.wren])
-      state.tab = .favorites
-      let screen = makeScreen(makeStore(state))
-      screen.picker("Show").select("Characters (1)")
-      screen.button("Wren Alive · Machine · The Kestrel").press()
-      await screen.settle()
-      #expect(screen.location == "/characters/3")
-      #expect(screen.has(.button, "Remove from Favorites"))
-      screen.button("Back").press()
-      #expect(screen.location == "/favorites?show=characters")
-    }
+    var state = Root.State()
+    state.keep([.harbor], [.wren])
+    state.tab = .favorites
+    let screen = makeScreen(makeStore(state))
+    screen.picker("Show").select("Characters (1)")
+    screen.button("Wren Alive · Machine · The Kestrel").press()
+    await screen.settle()
+    #expect(screen.location == "/characters/3")
+    #expect(screen.has(.button, "Remove from Favorites"))
+    screen.button("Back").press()
+    #expect(screen.location == "/favorites?show=characters")
   }
 
   @Test func tabsKeepWhatWasDoneInThem() async {
-    await withMainSerialExecutor {
-      let screen = makeScreen(makeStore(clock: clock))
-      screen.tabs().select("Reading")
-      screen.button("Flatland Edwin A. Abbott").press()
-      screen.tabs().select("Characters")
-      await screen.settle()
-      screen.picker("Status").select("Dead")
-      await screen.settle()
-      let dead = screen.labels(of: .row)
-      screen.tabs().select("Reading")
-      #expect(screen.location == "/reading/3")
-      screen.tabs().select("Characters")
-      await screen.settle()
-      #expect(screen.picker("Status").selection == "Dead")
-      #expect(screen.labels(of: .row) == dead)
-    }
+    let screen = makeScreen(makeStore(clock: clock))
+    screen.tabs().select("Reading")
+    screen.button("Flatland Edwin A. Abbott").press()
+    screen.tabs().select("Characters")
+    await screen.settle()
+    screen.picker("Status").select("Dead")
+    await screen.settle()
+    let dead = screen.labels(of: .row)
+    screen.tabs().select("Reading")
+    #expect(screen.location == "/reading/3")
+    screen.tabs().select("Characters")
+    await screen.settle()
+    #expect(screen.picker("Status").selection == "Dead")
+    #expect(screen.labels(of: .row) == dead)
   }
 
   @Test func aScreenThatCanNotBeLoadedIsTriedAgain() async {
-    await withMainSerialExecutor {
-      let isOffline = LockIsolated(true)
-      // The views that advise read the date, too.
-      let screen = withDependencies {
-        $0.calendar = Calendar(identifier: .gregorian)
-        $0.date = .constant(Date(timeIntervalSince1970: 0))
-        $0.charactersClient = .sample
-        $0.charactersClient.character = { id in
-          if isOffline.value { throw HTTPFailure.offline }
-          return try await CharactersClient.sample.character(id)
-        }
-      } operation: {
-        makeScreen(Store(initialState: Root.State()) { Root(writers: Writers()) })
+    let isOffline = LockIsolated(true)
+    // The views that advise read the date, too.
+    let screen = withDependencies {
+      $0.calendar = Calendar(identifier: .gregorian)
+      $0.date = .constant(Date(timeIntervalSince1970: 0))
+      $0.charactersClient = .sample
+      $0.charactersClient.character = { id in
+        if isOffline.value { throw HTTPFailure.offline }
+        return try await CharactersClient.sample.character(id)
       }
-      screen.open("/characters/3")
-      await screen.settle()
-      #expect(screen.text.contains("You seem to be offline"))
-      #expect(screen.location == "/characters/3")
-      screen.button("Retry").press()
-      await screen.settle()
-      #expect(screen.has(.button, "Retry"))
-      isOffline.setValue(false)
-      screen.button("Retry").press()
-      await screen.settle()
-      #expect(screen.text.contains("# Wren"))
-      #expect(!screen.has(.button, "Retry"))
+    } operation: {
+      makeScreen(Store(initialState: Root.State()) { Root(writers: Writers()) })
     }
+    screen.open("/characters/3")
+    await screen.settle()
+    #expect(screen.text.contains("You seem to be offline"))
+    #expect(screen.location == "/characters/3")
+    screen.button("Retry").press()
+    await screen.settle()
+    #expect(screen.has(.button, "Retry"))
+    isOffline.setValue(false)
+    screen.button("Retry").press()
+    await screen.settle()
+    #expect(screen.text.contains("# Wren"))
+    #expect(!screen.has(.button, "Retry"))
   }
 
   @Test func whatIsSaidAboutAPathIsReadAndLeft() {
