@@ -142,8 +142,8 @@ func app(
     .testTarget(
       name: "\(name)Tests",
       dependencies: [
-        .target(name: "\(name)Composition"), "ConcurrencyExtrasTestSupport", "ElementTree",
-        "Exploration", "TerminalHost", issueReportingTestSupport,
+        .target(name: "\(name)Composition"), "AppHostTestSupport", "ConcurrencyExtrasTestSupport",
+        "ElementTree", "Exploration", "TerminalHost", issueReportingTestSupport,
       ] + dependencies,
       path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
       swiftSettings: swiftSettings),
@@ -457,6 +457,11 @@ targets += platform(
     "SessionLeases",
   ],
   settings: postgreSQLSettings)
+
+targets.append(
+  .target(
+    name: "AppHostTestSupport", dependencies: ["AppHost"], path: "Tests/AppHostTestSupport",
+    swiftSettings: swiftSettings))
 
 targets += sharedPart("ItemLists", features: [])
 targets += sharedPart("Pages", features: [])

@@ -1,7 +1,7 @@
+import AppHostTestSupport
 import CharactersFeature
 import ComposableArchitecture
 import ComposableUI
-import Foundation
 import Testing
 
 @testable import AppHost
@@ -21,29 +21,27 @@ import Testing
   }
 
   @Test func opensKeepsAndRemembers() async {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("CharactersAppTests-\(UUID().uuidString)", isDirectory: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
+    await withAppContexts { newContext in
+      let context = newContext()
+      let app = start(context)
+      let screen = ScreenTester { app.body }
+      await screen.settle()
+      #expect(screen.text.contains("Sample data: nothing is loaded from the network."))
+      screen.button("Add Wren to favorites").press()
+      screen.button("Ines Calloway Alive · Human · The Kestrel").press()
+      #expect(screen.image("Portrait of Ines Calloway").exists)
+      screen.button("Add to Favorites").press()
+      #expect(screen.has(.button, "Remove from Favorites"))
+      screen.button("Back").press()
+      screen.button("Remove Wren from favorites").press()
+      await screen.settle()
+      await context.saving.finish()
 
-    let context = AppContext(directory: directory)
-    let app = start(context)
-    let screen = ScreenTester { app.body }
-    await screen.settle()
-    #expect(screen.text.contains("Sample data: nothing is loaded from the network."))
-    screen.button("Add Wren to favorites").press()
-    screen.button("Ines Calloway Alive · Human · The Kestrel").press()
-    #expect(screen.image("Portrait of Ines Calloway").exists)
-    screen.button("Add to Favorites").press()
-    #expect(screen.has(.button, "Remove from Favorites"))
-    screen.button("Back").press()
-    screen.button("Remove Wren from favorites").press()
-    await screen.settle()
-    await context.saving.finish()
-
-    let next = start(AppContext(directory: directory))
-    let nextScreen = ScreenTester { next.body }
-    await nextScreen.settle()
-    #expect(nextScreen.has(.button, "Add Wren to favorites"))
-    #expect(nextScreen.has(.button, "Remove Ines Calloway from favorites"))
+      let next = start(newContext())
+      let nextScreen = ScreenTester { next.body }
+      await nextScreen.settle()
+      #expect(nextScreen.has(.button, "Add Wren to favorites"))
+      #expect(nextScreen.has(.button, "Remove Ines Calloway from favorites"))
+    }
   }
 }

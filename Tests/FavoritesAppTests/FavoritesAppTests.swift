@@ -1,6 +1,6 @@
+import AppHostTestSupport
 import ComposableArchitecture
 import ComposableUI
-import Foundation
 import Testing
 
 @testable import AppHost
@@ -17,33 +17,31 @@ import Testing
     }
   }
 
-  @Test func opensKeepsAndRemembers() async throws {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("FavoritesAppTests-\(UUID().uuidString)", isDirectory: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
+  @Test func opensKeepsAndRemembers() async {
+    await withAppContexts { newContext in
+      let context = newContext()
+      let app = start(context)
+      let screen = ScreenTester { app.body }
+      #expect(screen.text.contains("No favorites yet"))
+      screen.button("☆ Assam").press()
+      screen.button("☆ Oolong").press()
+      screen.button("★ Assam").press()
+      screen.button("Undo").press()
+      screen.button("☆ Earl Grey").press()
+      screen.button("Remove Earl Grey from favorites").press()
+      await screen.settle()
+      await context.saving.finish()
 
-    let context = AppContext(directory: directory)
-    let app = start(context)
-    let screen = ScreenTester { app.body }
-    #expect(screen.text.contains("No favorites yet"))
-    screen.button("☆ Assam").press()
-    screen.button("☆ Oolong").press()
-    screen.button("★ Assam").press()
-    screen.button("Undo").press()
-    screen.button("☆ Earl Grey").press()
-    screen.button("Remove Earl Grey from favorites").press()
-    await screen.settle()
-    await context.saving.finish()
-
-    let next = start(AppContext(directory: directory))
-    let nextScreen = ScreenTester { next.body }
-    #expect(nextScreen.has(.button, "★ Assam"))
-    #expect(nextScreen.has(.button, "☆ Earl Grey"))
-    #expect(
-      nextScreen.text.hasSuffix(
-        """
-        - ‹ Oolong › ‹ Remove Oolong from favorites ›
-        - ‹ Assam › ‹ Remove Assam from favorites ›
-        """))
+      let next = start(newContext())
+      let nextScreen = ScreenTester { next.body }
+      #expect(nextScreen.has(.button, "★ Assam"))
+      #expect(nextScreen.has(.button, "☆ Earl Grey"))
+      #expect(
+        nextScreen.text.hasSuffix(
+          """
+          - ‹ Oolong › ‹ Remove Oolong from favorites ›
+          - ‹ Assam › ‹ Remove Assam from favorites ›
+          """))
+    }
   }
 }

@@ -1,6 +1,6 @@
+import AppHostTestSupport
 import ComposableArchitecture
 import ComposableUI
-import Foundation
 import RepositoriesFeature
 import Testing
 
@@ -21,31 +21,29 @@ import Testing
   }
 
   @Test func opensKeepsAndRemembers() async {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("RepositoriesAppTests-\(UUID().uuidString)", isDirectory: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
+    await withAppContexts { newContext in
+      let context = newContext()
+      let app = start(context)
+      let screen = ScreenTester { app.body }
+      await screen.settle()
+      #expect(screen.text.contains("Sample data: nothing is loaded from the network."))
+      screen.button("Add harbor to favorites").press()
+      screen.button(
+        "harbor-redis Redis sessions and rate limits for Harbor Swift · 384 ★ · 20 forks"
+      )
+      .press()
+      screen.button("Add to Favorites").press()
+      #expect(screen.has(.button, "Remove from Favorites"))
+      screen.button("Back").press()
+      screen.button("Remove harbor from favorites").press()
+      await screen.settle()
+      await context.saving.finish()
 
-    let context = AppContext(directory: directory)
-    let app = start(context)
-    let screen = ScreenTester { app.body }
-    await screen.settle()
-    #expect(screen.text.contains("Sample data: nothing is loaded from the network."))
-    screen.button("Add harbor to favorites").press()
-    screen.button(
-      "harbor-redis Redis sessions and rate limits for Harbor Swift · 384 ★ · 20 forks"
-    )
-    .press()
-    screen.button("Add to Favorites").press()
-    #expect(screen.has(.button, "Remove from Favorites"))
-    screen.button("Back").press()
-    screen.button("Remove harbor from favorites").press()
-    await screen.settle()
-    await context.saving.finish()
-
-    let next = start(AppContext(directory: directory))
-    let nextScreen = ScreenTester { next.body }
-    await nextScreen.settle()
-    #expect(nextScreen.has(.button, "Add harbor to favorites"))
-    #expect(nextScreen.has(.button, "Remove harbor-redis from favorites"))
+      let next = start(newContext())
+      let nextScreen = ScreenTester { next.body }
+      await nextScreen.settle()
+      #expect(nextScreen.has(.button, "Add harbor to favorites"))
+      #expect(nextScreen.has(.button, "Remove harbor-redis from favorites"))
+    }
   }
 }

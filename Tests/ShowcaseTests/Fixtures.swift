@@ -81,12 +81,3 @@ func makeStore(_ state: Root.State = Root.State(), clock: TestClock<Duration> = 
     $0.uuid = .incrementing
   }
 }
-
-/// Gives a test a directory that isn't there yet, and takes it away afterwards.
-@MainActor
-func withDataDirectory(_ test: @MainActor (URL) async throws -> Void) async throws {
-  let directory = FileManager.default.temporaryDirectory
-    .appendingPathComponent("ShowcaseTests-\(UUID().uuidString)", isDirectory: true)
-  defer { try? FileManager.default.removeItem(at: directory) }
-  try await test(directory)
-}

@@ -1,3 +1,4 @@
+import AppHostTestSupport
 import Caching
 import CharactersFeature
 import ComposableArchitecture
@@ -48,16 +49,16 @@ import TreeNavigationFeature
 
   // MARK: - What is saved
 
-  @Test func nothingIsSavedBeforeAnythingHasChanged() async throws {
-    try await withDataDirectory { directory in
+  @Test func nothingIsSavedBeforeAnythingHasChanged() async {
+    await withDataDirectory { directory in
       let run = Run(directory)
       await run.context.saving.finish()
       #expect(names(in: directory) == [])
     }
   }
 
-  @Test func everyFeatureIsSavedInAFileOfItsOwnAndOnlyIfItHasChanged() async throws {
-    try await withDataDirectory { directory in
+  @Test func everyFeatureIsSavedInAFileOfItsOwnAndOnlyIfItHasChanged() async {
+    await withDataDirectory { directory in
       let run = Run(directory)
       await run.send(.todos(.addTodoButtonTapped))
       #expect(names(in: directory) == ["todos.json"])
@@ -74,14 +75,14 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func theTourIsOfferedUntilSomebodyHasAnsweredOrWrittenATodo() async throws {
-    try await withDataDirectory { directory in
+  @Test func theTourIsOfferedUntilSomebodyHasAnsweredOrWrittenATodo() async {
+    await withDataDirectory { directory in
       let first = Run(directory)
       #expect(first.store.tour.progress == .offered)
       await first.send(.todos(.addTodoButtonTapped))
       #expect(Run(directory).store.tour.progress == .over)
     }
-    try await withDataDirectory { directory in
+    await withDataDirectory { directory in
       let first = Run(directory)
       await first.send(.tour(.startButtonTapped))
       await first.send(.tour(.nextButtonTapped))
@@ -110,8 +111,8 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func theSortThatFollowsAToggleIsSaved() async throws {
-    try await withDataDirectory { directory in
+  @Test func theSortThatFollowsAToggleIsSaved() async {
+    await withDataDirectory { directory in
       let run = Run(directory)
       await run.send(.todos(.addTodoButtonTapped))
       await run.send(.todos(.addTodoButtonTapped))
@@ -124,8 +125,8 @@ import TreeNavigationFeature
 
   // MARK: - The next run
 
-  @Test func aFirstRunShowsTheOwnerThatTheAppSuggestsAndALaterOneTheLastOwner() async throws {
-    try await withDataDirectory { directory in
+  @Test func aFirstRunShowsTheOwnerThatTheAppSuggestsAndALaterOneTheLastOwner() async {
+    await withDataDirectory { directory in
       let first = Run(directory, owner: "apple")
       #expect(first.store.tab == .todos)
       #expect(first.store.repositories == Repositories.State(owner: "apple"))
@@ -152,8 +153,8 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func anOwnerWhoIsNotThereIsNotTheOneOfTheNextRun() async throws {
-    try await withDataDirectory { directory in
+  @Test func anOwnerWhoIsNotThereIsNotTheOneOfTheNextRun() async {
+    await withDataDirectory { directory in
       let first = Run(directory, owner: "apple")
       await first.send(.pathOpened("/repositories/tidewater"))
       await first.send(.repositories(.ownerChanged("nobody at all")))

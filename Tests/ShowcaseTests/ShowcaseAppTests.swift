@@ -1,3 +1,4 @@
+import AppHostTestSupport
 import CharactersFeature
 import ComposableArchitecture
 import ComposableUI
@@ -11,21 +12,10 @@ import Testing
 /// The app as hosts run it.
 @MainActor
 @Suite(.serialized) struct ShowcaseAppTests {
-  /// Runs a test with a directory of its own, and waits for what is saved there.
-  private func withContext(
-    isLive: Bool = false, _ test: @MainActor (AppContext) async throws -> Void
-  ) async throws {
-    try await withDataDirectory { directory in
-      let context = AppContext(directory: directory, isLive: isLive)
-      try await test(context)
-      await context.saving.finish()
-    }
-  }
-
-  @Test func sampleDataIsShownAndCalledThatAndNobodyIsAsked() async throws {
-    try await withContext { context in
+  @Test func sampleDataIsShownAndCalledThatAndNobodyIsAsked() async {
+    await withAppContexts { newContext in
       // The clients of tests report an issue when they are asked.
-      let app = ShowcaseApp(context: context)
+      let app = ShowcaseApp(context: newContext())
       let screen = ScreenTester { app.body }
       #expect(screen.text.hasPrefix("Sample data: nothing is loaded from the network.\n"))
       screen.tabs().select("Repositories")
@@ -38,8 +28,8 @@ import Testing
     }
   }
 
-  @Test func liveDataIsAskedForAndCalledThat() async throws {
-    try await withContext(isLive: true) { context in
+  @Test func liveDataIsAskedForAndCalledThat() async {
+    await withAppContexts(isLive: true) { newContext in
       let owners = LockIsolated<[String]>([])
       let app = withDependencies {
         $0.repositoriesClient.repositories = { owner, _ in
@@ -47,7 +37,7 @@ import Testing
           return RepositoriesPage(repositories: [.harborRedis])
         }
       } operation: {
-        ShowcaseApp(context: context)
+        ShowcaseApp(context: newContext())
       }
       let screen = ScreenTester { app.body }
       #expect(
@@ -59,9 +49,9 @@ import Testing
     }
   }
 
-  @Test func aHostGoesToPathsAndKnowsWhereItIs() async throws {
-    try await withContext { context in
-      let app = ShowcaseApp(context: context)
+  @Test func aHostGoesToPathsAndKnowsWhereItIs() async {
+    await withAppContexts { newContext in
+      let app = ShowcaseApp(context: newContext())
       let screen = app.screen(notices: AppNotices())
       #expect(screen.location == "/todos")
       screen.open("/characters/3")

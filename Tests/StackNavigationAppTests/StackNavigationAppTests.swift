@@ -1,6 +1,6 @@
+import AppHostTestSupport
 import ComposableArchitecture
 import ComposableUI
-import Foundation
 import StackNavigationFeature
 import Testing
 
@@ -18,24 +18,8 @@ import Testing
     }
   }
 
-  /// Runs a test with a directory that isn't there yet, and waits for what is saved in it.
-  private func withContexts(
-    _ test: @MainActor (_ newContext: @MainActor () -> AppContext) async throws -> Void
-  ) async throws {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("StackNavigationAppTests-\(UUID().uuidString)", isDirectory: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    var contexts: [AppContext] = []
-    try await test {
-      let context = AppContext(directory: directory)
-      contexts.append(context)
-      return context
-    }
-    for context in contexts { await context.saving.finish() }
-  }
-
-  @Test func theNextRunBeginsWhereThisOneEnded() async throws {
-    try await withContexts { newContext in
+  @Test func theNextRunBeginsWhereThisOneEnded() async {
+    await withAppContexts { newContext in
       let context = newContext()
       let app = start(context)
       let screen = ScreenTester { app.body }
@@ -58,8 +42,8 @@ import Testing
     }
   }
 
-  @Test func whatIsOnTheScreenHasItsPathAndAPathLeadsThere() async throws {
-    try await withContexts { newContext in
+  @Test func whatIsOnTheScreenHasItsPathAndAPathLeadsThere() async {
+    await withAppContexts { newContext in
       let app = start(newContext())
       let screen = app.screen(notices: AppNotices())
       #expect(screen.location == "/")

@@ -1,3 +1,4 @@
+import AppHostTestSupport
 import Caching
 import ComposableArchitecture
 import ComposableUI
@@ -12,13 +13,6 @@ import TodosFeature
 /// One feature as an app.
 @MainActor
 @Suite struct TodosAppTests {
-  private func withDirectory(_ body: (URL) async throws -> Void) async throws {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("TodosAppTests-\(UUID().uuidString)", isDirectory: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    try await body(directory)
-  }
-
   /// A run with time and identity under control.
   private func start(_ context: AppContext) -> TodosApp {
     withDependencies {
@@ -29,8 +23,8 @@ import TodosFeature
     }
   }
 
-  @Test func theFirstRunShowsAnEmptyList() async throws {
-    try await withDirectory { directory in
+  @Test func theFirstRunShowsAnEmptyList() async {
+    await withDataDirectory { directory in
       let app = start(AppContext(directory: directory))
       let screen = ScreenTester { app.body }
       #expect(
@@ -47,7 +41,7 @@ import TodosFeature
   }
 
   @Test func showsTheListFromTheLastRun() async throws {
-    try await withDirectory { directory in
+    try await withDataDirectory { directory in
       let todos = Todos<Todo>.State(todos: [
         Todo.State(id: UUID(1), description: "Cafe\u{301} ☕️"),
         Todo.State(id: UUID(2), description: "Milk", isComplete: true),
@@ -68,8 +62,8 @@ import TodosFeature
     }
   }
 
-  @Test func whatIsDoneInARunIsThereInTheNext() async throws {
-    try await withDirectory { directory in
+  @Test func whatIsDoneInARunIsThereInTheNext() async {
+    await withDataDirectory { directory in
       let context = AppContext(directory: directory)
       let app = start(context)
       let screen = ScreenTester { app.body }
@@ -90,8 +84,8 @@ import TodosFeature
     }
   }
 
-  @Test func allWindowsShowTheSameTodosAndEachAsItsPersonWants() async throws {
-    try await withDirectory { directory in
+  @Test func allWindowsShowTheSameTodosAndEachAsItsPersonWants() async {
+    await withDataDirectory { directory in
       let saving = SaveMonitor()
       let data = AppData(
         store: saving.store(of: FileCache(directory: directory)), saving: saving)
@@ -130,7 +124,7 @@ import TodosFeature
   }
 
   @Test func aListThatCannotBeReadIsMovedAsideAndTold() async throws {
-    try await withDirectory { directory in
+    try await withDataDirectory { directory in
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
       let file = directory.appendingPathComponent("todos.json")
       try Data(#"{"todos": [{"id": 7}]}"#.utf8).write(to: file)
@@ -146,8 +140,8 @@ import TodosFeature
     }
   }
 
-  @Test func theTourGoesOnWhereItWasLeftAndIsNeverSeenAgain() async throws {
-    try await withDirectory { directory in
+  @Test func theTourGoesOnWhereItWasLeftAndIsNeverSeenAgain() async {
+    await withDataDirectory { directory in
       let context = AppContext(directory: directory)
       let first = ScreenTester { [app = start(context)] in app.body }
       first.button("Show Me Around").press()

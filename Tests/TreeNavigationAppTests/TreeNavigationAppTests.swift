@@ -1,6 +1,6 @@
+import AppHostTestSupport
 import ComposableArchitecture
 import ComposableUI
-import Foundation
 import Testing
 import TreeNavigationFeature
 
@@ -19,37 +19,33 @@ import TreeNavigationFeature
     }
   }
 
-  @Test func contactsAndDraftsAreThereInTheNextRun() async throws {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("TreeNavigationAppTests-\(UUID().uuidString)", isDirectory: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
+  @Test func contactsAndDraftsAreThereInTheNextRun() async {
+    await withAppContexts { newContext in
+      let context = newContext()
+      let app = start(context)
+      let screen = ScreenTester { app.body }
+      #expect(screen.text.contains("No contacts yet"))
+      screen.button("Add Contact").press()
+      screen.textField("Name").type("Ada")
+      screen.button("Save").press()
+      await screen.settle()
+      screen.button("Add Contact").press()
+      screen.textField("Name").type("Gr")
+      screen.dialog().dismiss()
+      let text = screen.text
+      #expect(
+        text == """
+          # Contacts
+          ‹ Continue Draft ›
+          - ‹ Ada › ‹ Delete Ada ›
+          """)
+      await context.saving.finish()
 
-    let context = AppContext(directory: directory)
-    let app = start(context)
-    let screen = ScreenTester { app.body }
-    #expect(screen.text.contains("No contacts yet"))
-    screen.button("Add Contact").press()
-    screen.textField("Name").type("Ada")
-    screen.button("Save").press()
-    await screen.settle()
-    screen.button("Add Contact").press()
-    screen.textField("Name").type("Gr")
-    screen.dialog().dismiss()
-    let text = screen.text
-    #expect(
-      text == """
-        # Contacts
-        ‹ Continue Draft ›
-        - ‹ Ada › ‹ Delete Ada ›
-        """)
-    await context.saving.finish()
-
-    let nextContext = AppContext(directory: directory)
-    let next = start(nextContext)
-    let nextScreen = ScreenTester { next.body }
-    #expect(nextScreen.text == text)
-    nextScreen.button("Continue Draft").press()
-    #expect(nextScreen.textField("Name").value == "Gr")
-    await nextContext.saving.finish()
+      let next = start(newContext())
+      let nextScreen = ScreenTester { next.body }
+      #expect(nextScreen.text == text)
+      nextScreen.button("Continue Draft").press()
+      #expect(nextScreen.textField("Name").value == "Gr")
+    }
   }
 }

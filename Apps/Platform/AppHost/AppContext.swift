@@ -38,7 +38,7 @@ public final class AppContext {
 
   var notices: AppNotices { data.saving.notices }
   /// What saves, and knows what is saved.
-  var saving: SaveMonitor { data.saving }
+  package var saving: SaveMonitor { data.saving }
 
   init(data: AppData, place: WindowPlace? = nil, isLive: Bool = false) {
     self.data = data

@@ -5,7 +5,7 @@ import Foundation
 /// Watches over all that an app saves: counts the changes, knows up to which all are on the disk, and
 /// tells what could not be saved.
 @MainActor
-final class SaveMonitor {
+package final class SaveMonitor {
   /// Is called when more is saved, or when saving has begun to fail or works again.
   var onProgress: (@MainActor (_ saved: Int, _ failure: String?) -> Void)?
 
@@ -75,7 +75,7 @@ final class SaveMonitor {
   ///
   /// - Returns: A sentence for the log about what could not be saved; `nil` if everything is.
   @discardableResult
-  func finish() async -> String? {
+  package func finish() async -> String? {
     let failure = await flush()
     onFinish?(failure == nil)
     return failure
