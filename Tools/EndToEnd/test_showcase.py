@@ -292,7 +292,7 @@ class ShowcaseInTheTerminalTest(TitleTest):
         again.wait_for(r"Remove from Favorites")
         again.keys("Escape")
         self.wait_for_title(again, "Showcase /favorites")
-        again.keys("1")
+        again.keys("M-1")
         again.wait_for(r"☐ Buy milk")
 
     def test_a_path_opens_its_screen(self):
