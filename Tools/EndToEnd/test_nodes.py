@@ -75,7 +75,8 @@ class BehindProxy:
         self.key = key
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
-             "-keyout", key, "-out", self.certificate], check=True, capture_output=True)
+             "-keyout", key, "-out", self.certificate], check=True, capture_output=True,
+            timeout=TIMEOUT)
         self.cluster.start_proxy(self.configure(), self.secure_port)
 
     def check(self, tabs):
