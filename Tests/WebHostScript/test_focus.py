@@ -40,12 +40,18 @@ class FocusTest(ScriptTest):
         self.say([1, ["+", f"<li id='e10' data-focus>{field(11)}</li>", 2]], 1, {"ack": 2, "after": 0})
         self.assertEqual(self.focused, "e11")
 
-    def test_the_focus_of_a_removed_row_goes_to_its_neighbour(self):
+    def test_the_focus_of_a_removed_row_goes_to_the_row_beside_it_and_to_nothing_in_that(self):
         self.open(self.rows(2, 4, 6))
         self.page.focus("#e5")
         self.say([1, ["-", 4]])
-        # What is typed next must not end up in another field.
-        self.assertEqual(self.focused, "e99")
+        # What is typed next must not end up in another field, and Enter must not press another button.
+        self.assertEqual(self.focused, "e6")
+        self.page.keyboard.press("Tab")
+        self.assertEqual(self.focused, "e7")
+        self.say([2, ["-", 6]])
+        self.assertEqual(self.focused, "e2")
+        self.say([3, ["-", 2]])
+        self.assertEqual(self.focused, "")
 
     def test_a_replaced_field_keeps_the_focus_and_the_caret(self):
         self.open(field(1, "text"))
@@ -61,6 +67,83 @@ class FocusTest(ScriptTest):
         self.say([1, [1, "disabled", ""]])
         self.say([2, [1, "disabled", None]])
         self.assertEqual(self.focused, "e1")
+
+    def pair(self):
+        self.open(f"<div id='e1' class='h'>{button(2, '−')}{button(3, '+')}{button(4, 'Next')}</div>")
+        self.page.focus("#e3")
+
+    def assert_enter_presses_nothing_and_tab_leads_on(self):
+        self.page.keyboard.press("Enter")
+        self.page.keyboard.press(" ")
+        self.assertEqual(self.sent, [])
+        self.page.keyboard.press("Tab")
+        self.assertEqual(self.focused, "e4")
+
+    def test_a_button_that_disables_itself_leaves_enter_to_no_other_one(self):
+        self.pair()
+        self.say([1, [3, "disabled", ""]])
+        self.assert_enter_presses_nothing_and_tab_leads_on()
+
+    def test_nor_does_one_that_is_replaced_by_a_disabled_one(self):
+        self.pair()
+        self.say([1, ["=", 1, f"<div id='e1' class='h'>{button(2, '−')}{button(3, '+', 'disabled')}{button(4, 'Next')}</div>"]])
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.sent, [])
+        self.say([2, [3, "disabled", None]])
+        self.assertEqual(self.focused, "e3")
+
+    def test_nor_does_one_that_goes_away(self):
+        self.pair()
+        self.say([1, ["-", 3]])
+        self.assert_enter_presses_nothing_and_tab_leads_on()
+
+    def test_nor_does_one_that_goes_away_in_motion(self):
+        self.pair()
+        self.say([1, ["~", "0.35s ease 0s"], ["-", 3]])
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.sent, [])
+
+    def test_nor_does_one_that_goes_away_with_what_it_is_in(self):
+        self.open(f"<div id='e1'><div id='e2' class='h'>{button(3, 'Dismiss')}</div>{button(4, 'Delete all')}</div>")
+        self.page.focus("#e3")
+        self.say([1, ["-", 3], ["-", 2]])
+        self.assert_enter_presses_nothing_and_tab_leads_on()
+
+    def test_nor_does_one_of_a_row(self):
+        action = "<button data-do='{0}' title='{0}'></button>"
+        both = "".join(action.format(name) for name in ("up", "delete"))
+        self.open(f"<ul id='e1'><li id='e2'><span>Row</span><span class='row-actions'>{both}</span></li></ul>")
+        self.page.focus("[data-do=up]")
+        self.say([1, ["=", 2, f"<li id='e2'><span>Row</span><span class='row-actions'>{action.format('delete')}</span></li>"]])
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.sent, [])
+
+    def test_nor_does_a_field(self):
+        self.open(f"<div id='e1'>{field(2)}{button(3, 'Send')}{field(4)}</div>")
+        self.page.focus("#e2")
+        self.say([1, [2, "disabled", ""]])
+        self.page.keyboard.press("Enter")
+        self.page.keyboard.type("text")
+        self.assertEqual(self.sent, [])
+        self.say([2, [2, "disabled", None]])
+        self.assertEqual(self.focused, "e2")
+
+    def test_a_button_that_takes_the_place_of_another_has_its_focus(self):
+        self.pair()
+        self.say([1, ["-", 3], ["+", button(9, "Stop"), 4]])
+        self.assertEqual(self.focused, "e9")
+        self.say([2, ["+", button(8, "Start"), 9], ["-", 9]])
+        self.assertEqual(self.focused, "e8")
+
+    def test_a_page_stays_where_it_is_when_the_row_with_the_focus_moves(self):
+        rows = "".join(f"<li id='e{row}'>{button(row + 1000, row)}</li>" for row in range(10, 90))
+        self.open(f"<div id='e1' class='page'><ul id='e2' class='list'>{rows}</ul></div>")
+        self.page.evaluate("scrollTo(0, 1500); e1040.focus({ preventScroll: true })")
+        self.say([1, [">", 40, 0, 2, 0]])
+        self.assertEqual(self.page.evaluate("scrollY"), 1500)
+        self.say([2, [">", 40, 10]])
+        self.assertEqual(self.page.evaluate("scrollY"), 1500)
+        self.assertEqual(self.focused, "e1040")
 
     def test_a_page_comes_back_with_its_focus_and_its_scroll_position(self):
         def pages(number, rows):
@@ -107,6 +190,32 @@ class DialogTest(ScriptTest):
         self.pass_time(50)
         self.page.wait_for_function("e5.open")
 
+    def test_a_dialog_whose_button_is_gone_or_disabled_gives_the_focus_to_no_other_one(self):
+        back = button(9, "Back", "class='back'")
+        for step in (["-", 2], [2, "disabled", ""]):
+            self.open(f"<div id='e1' class='page'>{back}{button(2, 'Delete all')}</div>")
+            self.page.click("#e2")
+            self.say([1, ["+", self.dialog, 0, 1, 0]], 1)
+            self.say([2, step, ["-", 5]])
+            self.page.keyboard.press("Enter")
+            self.assertEqual(self.sent, [[1, 2, "press"]])
+
+    def test_a_dialog_that_was_left_by_a_disabled_button_gives_the_focus_back(self):
+        self.open_dialog()
+        self.page.focus("#e6")
+        self.say([2, [6, "disabled", ""]])
+        self.page.wait_for_function("document.activeElement === document.body")
+        self.say([3, ["-", 5]])
+        self.assertEqual(self.focused, "e2")
+
+    def test_a_dialog_of_a_row_that_is_deleted_gives_the_focus_to_the_row_beside_it(self):
+        rows = "".join(f"<li id='e{row}'>{button(row + 1, 'Delete')}</li>" for row in (10, 20))
+        self.open(f"<div id='e1'><ul id='e3' class='list'>{rows}</ul></div>")
+        self.page.click("#e11")
+        self.say([1, ["+", self.dialog, 0, 1, 0]], 1)
+        self.say([2, ["-", 5], ["-", 10]])
+        self.assertEqual(self.focused, "e20")
+
     def test_a_dialog_is_modal_in_a_page_that_comes_with_it_and_in_a_screen_that_comes_again(self):
         self.open(self.dialog)
         self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
@@ -139,14 +248,26 @@ class KeysTest(ScriptTest):
         self.page.keyboard.press("Alt+n")
         self.assertEqual(self.sent, [[1, 1, "press"]])
 
-    def test_escape_leaves_a_field_for_the_way_back_and_then_takes_it(self):
-        self.open("<div id='e1' class='page'><h1>A</h1>" + button(2, "Back", "class='back'") + field(3) + "</div>")
+    def test_escape_leaves_a_field_for_nothing_that_enter_presses_and_then_goes_back(self):
+        self.open("<div id='e1' class='page'><h1>A</h1>" + button(2, "Back", "class='back'") + field(3) + button(4, "Save") + "</div>")
         self.page.focus("#e3")
         self.page.keyboard.press("Escape")
-        self.assertEqual(self.focused, "e2")
+        self.page.keyboard.press("Enter")
         self.assertEqual(self.sent, [])
+        self.page.keyboard.press("Tab")
+        self.assertEqual(self.focused, "e4")
         self.page.keyboard.press("Escape")
         self.assertEqual(self.sent, [[1, 2, "press"]])
+
+    def test_escape_empties_a_field_to_search_in_before_it_leaves_it(self):
+        sheet = f"<dialog id='e5' class='sheet' aria-label='Find' open>{field(6, more='type=search')}</dialog>"
+        self.open(f"<div id='e1'>{sheet}</div>")
+        self.type("#e6", "a")
+        self.page.keyboard.press("Escape")
+        self.assertEqual(self.sent, [[1, 6, "edit", "a"], [2, 6, "edit", ""]])
+        self.assertEqual(self.focused, "e6")
+        self.page.keyboard.press("Escape")
+        self.assertEqual(self.sent[2:], [[3, 5, "dismiss"]])
 
     def test_a_key_that_is_held_down_presses_once(self):
         self.open(button(1, "Add"))

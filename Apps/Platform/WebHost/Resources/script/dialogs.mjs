@@ -23,7 +23,7 @@ export function makeDialogs({ screen, focus, act }) {
     // Makes all behind a dialog inert. The markup has it open, so that it can be read without that.
     present(dialog) {
       dialog.removeAttribute('open')
-      dialog.cameFrom = focus.spotOf(document.activeElement)
+      dialog.cameFrom = focus.spot
       dialog.showModal()
       focus.presented()
       // A key that was meant for something else must not delete anything.

@@ -20,8 +20,11 @@ export function each(node, selector, action) {
   node.querySelectorAll(selector).forEach(action)
 }
 
-export const focusables = node => [node, ...node.querySelectorAll('*')].filter(item =>
-  item.matches('a, button, input, textarea, select, [tabindex]') && item.tabIndex >= 0 && !item.disabled)
+// What the keyboard reaches in a node, also what can't be used for now.
+export const controls = node => [node, ...node.querySelectorAll('*')].filter(item =>
+  item.matches('a, button, input, textarea, select, [tabindex]') && item.tabIndex >= 0)
+
+export const focusables = node => controls(node).filter(item => !item.disabled)
 
 // The field that an element is or has.
 export const fieldOf = owner => owner?.matches('input, textarea, select') ? owner : owner?.querySelector('input, textarea, select')

@@ -1,35 +1,42 @@
-// Where the keyboard focus is while elements come, go and are replaced.
-import { focusables, ownerOf } from './elements.mjs'
+// Where the keyboard focus is while elements come, go and are replaced. It never goes by itself to something that the next
+// Enter would press instead of what had the focus: it goes to what stands in the same place, or to the row beside one that is
+// gone, or rests until a key or the pointer moves it. Tab goes on from where it was.
+import { controls, focusables, ownerOf } from './elements.mjs'
 
 export function makeFocus(screen) {
-  // Where the focus goes when its element has been removed.
-  let neighbour
+  // The place in the page from which the element with the focus, or the one that is to get it back, has been removed:
+  // { mark, isRow }.
+  let gap
+  // Where the focus was before the dialog that has been removed.
+  let cameFrom
+  // The elements that have come with this batch.
+  let fresh = new Set()
   let hasPresented
   // Where pages that gave their place to others, and may come back, were scrolled to and had the focus.
   const leftPages = new Map()
   // The same for a page that has just come.
   let arrival
-  // A button that was disabled while it had the focus.
+  // A control that was disabled while it had the focus. It has it again as soon as it can be used.
   let paused
   // Elements that want the focus, until it is known who had them inserted.
   let inserted = []
 
-  function enter(node, mayType = true) {
+  function enter(node, mayType = true, options) {
     const target = focusables(node).find(item => mayType || !item.matches('input, textarea'))
-    target?.focus()
+    target?.focus(options)
     return target
   }
 
   // A spot that is still known when its element has been replaced.
   function spotOf(node) {
     const owner = node !== document.body && ownerOf(node)
-    return owner && { id: owner.id, index: focusables(owner).indexOf(node) }
+    return owner && { id: owner.id, index: controls(owner).indexOf(node), use: useOf(node) }
   }
 
-  function nodeAt({ id, index }) {
+  function nodeAt({ id, index, use }) {
     const owner = document.getElementById(id)
-    const all = owner ? focusables(owner) : []
-    return all[index] || all[0]
+    const all = owner ? controls(owner) : []
+    return [all[index], ...all].find(item => item && useOf(item) === use)
   }
 
   function keep(change) {
@@ -37,23 +44,40 @@ export function makeFocus(screen) {
     const spot = spotOf(active)
     const isField = active.matches('input, textarea')
     const range = isField && [active.selectionStart, active.selectionEnd, active.selectionDirection]
-    neighbour = undefined
     hasPresented = false
     arrival = undefined
     change()
     if (arrival && !arrival.node.closest('dialog')) scrollTo(0, arrival.scrolled)
-    if (hasPresented || !spot || document.activeElement === active && !active.disabled) return resume()
-    // A button that can't be pressed for as long as its work takes has the focus again afterwards.
-    if (active.isConnected && active.matches('button:disabled')) return void (paused = active)
-    const target = active.isConnected && !active.disabled ? active : arrival ? placeIn(arrival, !isField) : nodeAt(spot)
-    if (target) {
+    const isLost = spot ? document.activeElement !== active || active.disabled : cameFrom
+    if (isLost && !hasPresented) find(active, spot, isField, range)
+    else resume()
+    gap?.mark.remove()
+    gap = cameFrom = undefined
+    fresh.clear()
+  }
+
+  // Gives the focus a new place, because its element is gone, disabled or moved.
+  function find(active, spot, isField, range) {
+    const target = spot && isThere(active) ? active
+      : arrival ? placeIn(arrival, !isField) : spot && nodeAt(spot) || cameFrom && nodeAt(cameFrom)
+    paused = undefined
+    if (target?.disabled) paused = target
+    else if (target) {
       target.focus({ preventScroll: !arrival })
       if (isField && !arrival && target.matches('input, textarea')) target.setSelectionRange(...range)
-      return
+    } else if (gap) fill(gap, !isField)
+  }
+
+  // What is typed next must not end up in another field.
+  function fill({ mark, isRow }, mayType) {
+    const neighbours = [mark.nextElementSibling, mark.previousElementSibling].filter(node => node)
+    const replacement = neighbours.find(node => fresh.has(node))
+    const row = isRow && neighbours.find(node => node.matches(rowTags))
+    if (replacement) enter(replacement, mayType, { preventScroll: true })
+    else if (row) {
+      if (!row.hasAttribute('tabindex')) row.tabIndex = -1
+      row.focus({ preventScroll: true })
     }
-    // What is typed next must not end up in another field.
-    let near = neighbour || ownerOf(active)
-    while (near && !enter(near, !isField)) near = near.parentElement
   }
 
   function resume() {
@@ -76,7 +100,9 @@ export function makeFocus(screen) {
 
   return {
     keep,
-    spotOf,
+
+    // Where the focus is, or is to be again.
+    get spot() { return spotOf(paused && document.activeElement === document.body ? paused : document.activeElement) },
 
     // Another server's screen takes the place of this one, in which all is numbered anew.
     restart(change) {
@@ -103,6 +129,7 @@ export function makeFocus(screen) {
     // An element of a batch has been inserted by a function that tells all in it that want the focus.
     inserted(node, adopt) {
       const wanting = inserted.length
+      fresh.add(node)
       adopt()
       if (node.matches('.page')) arrival = { node, scrolled: 0, ...leftPages.get(node.id) }
       // In a page that comes back nothing is new.
@@ -114,9 +141,14 @@ export function makeFocus(screen) {
     // An element is about to be removed.
     removing(node) {
       if (node.matches('.page')) leave(node)
-      if (node !== neighbour && !node.contains(document.activeElement)) return
-      neighbour = node.nextElementSibling || node.previousElementSibling || node.parentElement
-      if (node.cameFrom) neighbour = nodeAt(node.cameFrom) || screen
+      const { activeElement } = document
+      if (node.matches('dialog') && (activeElement === document.body || node.contains(activeElement))) cameFrom = node.cameFrom
+      const held = cameFrom ? document.getElementById(cameFrom.id) : activeElement
+      if (node.contains(held) || gap && node.contains(gap.mark)) {
+        gap?.mark.remove()
+        gap = { mark: document.createComment(''), isRow: node.matches(rowTags) }
+        node.before(gap.mark)
+      }
     },
 
     // What was inserted after a revision is the answer to a press in this tab, and may take the focus.
@@ -131,3 +163,11 @@ export function makeFocus(screen) {
     },
   }
 }
+
+const rowTags = 'li:not(.section), .row'
+
+// What a control is for, as far as several of one element have to be told apart.
+const useOf = ({ localName, role, dataset }) => [localName, role, dataset.do, dataset.send, dataset.value].join()
+
+// What is only seen for a moment longer is gone: see motion.mjs.
+const isThere = node => node.isConnected && !node.closest('[data-leaving]')

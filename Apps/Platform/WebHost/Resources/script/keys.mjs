@@ -6,7 +6,8 @@ const directions = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 export function listenToKeys({ screen, press, dismiss, act }) {
   document.addEventListener('keydown', event => {
     const { key, target } = event
-    if (event.isComposing) return
+    // Some browsers leave the focus on a field that has been disabled.
+    if (event.isComposing || target.disabled) return
     if (key === 'Enter' && (event.ctrlKey || event.metaKey) && target.matches('textarea')) return void act(target, ['submit'])
     if (event.ctrlKey || event.metaKey) return
     // A key that is held down presses once.
@@ -16,7 +17,8 @@ export function listenToKeys({ screen, press, dismiss, act }) {
     }
     if (event.altKey) return shortcut(event)
     const dialog = topDialog()
-    if (key === 'Escape' && dialog) dismiss(event, dialog)
+    if (key === 'Escape' && target.matches('[type=search]') && target.value) empty(event)
+    else if (key === 'Escape' && dialog) dismiss(event, dialog)
     else if (key === 'Escape') goBack(target)
     else if (key === 'Enter' && target.matches('input')) act(target, ['submit'])
     else if ((key === 'Enter' || key === ' ') && target.matches('span[tabindex], [role=option]')) {
@@ -35,11 +37,19 @@ export function listenToKeys({ screen, press, dismiss, act }) {
     }
   })
 
-  // Leaves a text field for the way back, and takes that from anywhere else.
+  // As some browsers do by themselves.
+  function empty(event) {
+    event.preventDefault()
+    event.target.value = ''
+    event.target.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+
+  // Leaves a text field, and goes back from anywhere else. Nothing has the focus after a field was left:
+  // Enter must not lead away from the page.
   function goBack(target) {
+    if (target.matches('input, textarea')) return target.blur()
     const button = (target.closest('.page') || screen).querySelector('.page > .back')
-    if (target.matches('input, textarea')) button?.focus()
-    else if (button) press(button)
+    if (button) press(button)
   }
 
   function shortcut(event) {

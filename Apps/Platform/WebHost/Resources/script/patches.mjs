@@ -49,7 +49,7 @@ export function makePatches({
     const container = next ? next.parentNode : path.reduce(child, byId(parent))
     const before = next || container.children[container.children.length - tail] || null
     // Moving without taking out keeps the focus, the caret and a running composition.
-    if (node.isConnected && container.moveBefore) container.moveBefore(node, before)
+    if (node.isConnected && container.moveBefore) move(node, container, before)
     else container.insertBefore(node, before)
   }
 
@@ -110,6 +110,16 @@ export function makePatches({
       showTitle()
     },
   }
+}
+
+// A browser scrolls after the element with the focus when that is moved. The page stays where it is instead.
+function move(node, container, before) {
+  const offsets = []
+  if (node.contains(document.activeElement)) {
+    for (let outer = container; outer; outer = outer.parentElement) offsets.push([outer, outer.scrollLeft, outer.scrollTop])
+  }
+  container.moveBefore(node, before)
+  for (const [outer, scrollLeft, scrollTop] of offsets) Object.assign(outer, { scrollLeft, scrollTop })
 }
 
 // Where tabs are more than fit, the one that is shown is in sight. Only their bar is scrolled for it.
