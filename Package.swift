@@ -54,7 +54,7 @@ let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 
 /// What every suite may use.
-let testSupport = [issueReportingTestSupport, "SeededRandom"]
+let testSupport = [issueReportingTestSupport, "BoundedWaits", "SeededRandom"]
 
 /// What Apple's platforms have: `import SwiftUI` is theirs there.
 #if !canImport(Darwin)
@@ -142,8 +142,9 @@ func app(
     .testTarget(
       name: "\(name)Tests",
       dependencies: [
-        .target(name: "\(name)Composition"), "AppHostTestSupport", "ConcurrencyExtrasTestSupport",
-        "ElementTree", "Exploration", "TerminalHost", issueReportingTestSupport,
+        .target(name: "\(name)Composition"), "AppHostTestSupport", "BoundedWaits",
+        "ConcurrencyExtrasTestSupport", "ElementTree", "Exploration", "TerminalHost",
+        issueReportingTestSupport,
       ] + dependencies,
       path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
       swiftSettings: swiftSettings),
@@ -185,6 +186,7 @@ var targets: [Target] = [
     ],
     path: "Tests/MacrosTests", swiftSettings: swiftSettings),
   .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: swiftSettings),
+  .target(name: "BoundedWaits", path: "Tests/BoundedWaits", swiftSettings: swiftSettings),
 ]
 
 /// Needed with the trait `OpenCombine` alone.
@@ -280,7 +282,8 @@ targets += core(
   ])
 targets.append(
   .target(
-    name: "RoomStorageConformance", dependencies: ["ConcurrencyExtras", "Persistence", "Rooms"],
+    name: "RoomStorageConformance",
+    dependencies: ["BoundedWaits", "ConcurrencyExtras", "Persistence", "Rooms"],
     path: "Tests/RoomStorageConformance", swiftSettings: swiftSettings))
 targets += core("URLPaths", dependencies: ["CasePaths"])
 targets += core(
@@ -333,8 +336,9 @@ targets.append(
   .testTarget(
     name: "DeprecationsTests",
     dependencies: [
-      "CasePaths", "CasePathsCore", "ComposableArchitecture", "ComposableUI", "ConcurrencyExtras",
-      "ConcurrencyExtrasTestSupport", "Dependencies", "ElementTree", "Perception",
+      "BoundedWaits", "CasePaths", "CasePathsCore", "ComposableArchitecture", "ComposableUI",
+      "ConcurrencyExtras", "ConcurrencyExtrasTestSupport", "Dependencies", "ElementTree",
+      "Perception",
       "SwiftUINavigation", "IdentifiedCollections",
       "Sharing", "SwiftNavigation", customDump,
       issueReporting, issueReportingTestSupport,

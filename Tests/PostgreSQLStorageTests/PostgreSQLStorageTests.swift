@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import BoundedWaits
   import Foundation
   import Persistence
   import RoomStorageConformance
@@ -9,7 +10,7 @@
 
   @testable import PostgreSQLStorage
 
-  @Suite struct PostgreSQLStorageTests {
+  @Suite(.timeLimit(.minutes(5))) struct PostgreSQLStorageTests {
     /// How long a busy machine may take.
     private let patience = Duration.seconds(300)
 
@@ -99,6 +100,7 @@
 
     @Test func whatIsLostWhenTheDatabaseEndsIsConnectedAgain() throws {
       let server = try TemporaryPostgreSQL()
+      defer { server.stop() }
       let storage = try PostgreSQLStorage(#require(PostgreSQLURL(server.url)))
       try storage.setServerValue(Data("x".utf8), "x")
       server.stop()
@@ -106,11 +108,10 @@
       #expect(error?.reason.contains("The database can't be reached") == true)
       #expect(throws: StorageError.self) { try storage.notices(for: NodeID(), within: .zero) }
       try server.start()
-      let deadline = deadline
+      let deadline = ContinuousClock.now + longestWait
       var found: Data?
       while found == nil, ContinuousClock.now < deadline { found = try? storage.serverValue("x") }
       #expect(found == Data("x".utf8))
-      server.stop()
     }
 
     @Test func aDatabaseThatIsNotThereIsNamedWithoutItsPassword() throws {

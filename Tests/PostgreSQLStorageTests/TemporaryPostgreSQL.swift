@@ -1,8 +1,20 @@
 #if PostgreSQL
+  import BoundedWaits
   import ConcurrencyExtras
   import Foundation
 
   @testable import PostgreSQLStorage
+
+  extension Process {
+    /// Waits for the end of the program, and kills one that takes too long.
+    fileprivate func waitUntilExit(for limit: Duration) {
+      let watch = DispatchWorkItem { [processIdentifier] in kill(processIdentifier, SIGKILL) }
+      DispatchQueue.global().asyncAfter(
+        deadline: .now() + .seconds(Int(limit.components.seconds)), execute: watch)
+      waitUntilExit()
+      watch.cancel()
+    }
+  }
 
   /// A PostgreSQL server for tests, in a directory of its own, that nobody reaches by a network.
   final class TemporaryPostgreSQL: @unchecked Sendable {
@@ -48,6 +60,16 @@
         description: "These tests need a PostgreSQL server: install Debian's package postgresql.")
     }
 
+    /// Has the server ask a user for a password, once it has read its configuration again.
+    func askForPassword(of user: String) throws {
+      let file = directory.appendingPathComponent("data/pg_hba.conf")
+      let handle = try FileHandle(forUpdating: file)
+      defer { try? handle.close() }
+      let rest = try handle.readToEnd() ?? Data()
+      try handle.seek(toOffset: 0)
+      try handle.write(contentsOf: Data("local all \(user) scram-sha-256\n".utf8) + rest)
+    }
+
     var url: String { "postgresql://test@/postgres?host=\(directory.path)" }
 
     /// Starts it, and waits until it answers.
@@ -82,7 +104,7 @@
         isStarted.signal()
       }
       Thread { runner.run() }.start()
-      isStarted.wait()
+      isStarted.wait(for: "\(process.arguments?.last ?? "a program") to start")
       try result.value?.get()
     }
 
@@ -107,7 +129,7 @@
     /// Ends it, which ends all connections.
     func stop() {
       server?.interrupt()
-      server?.waitUntilExit()
+      server?.waitUntilExit(for: longestWait)
       server = nil
     }
 
@@ -139,7 +161,7 @@
 
     private func finish(_ process: Process) throws {
       try process.run()
-      process.waitUntilExit()
+      process.waitUntilExit(for: longestWait)
       guard process.terminationStatus == 0 else {
         throw Missing(
           description: """

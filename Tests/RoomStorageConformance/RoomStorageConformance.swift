@@ -1,3 +1,4 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Foundation
 import Persistence
@@ -122,12 +123,15 @@ public struct RoomStorageConformance: Sendable, CustomStringConvertible {
   }
 
   private static func expect(
-    _ changes: AsyncStream<RoomChange>, for room: String, _ isExpected: (RoomChange) -> Bool
+    _ changes: AsyncStream<RoomChange>, for room: String,
+    _ isExpected: @escaping @Sendable (RoomChange) -> Bool
   ) async throws {
-    for await change in changes {
-      if isExpected(change) { return }
+    try await wait(for: "the storage to tell of a change of \(room)") {
+      for await change in changes {
+        if isExpected(change) { return }
+      }
+      throw Failure(description: "Nobody was told of a change of \(room).")
     }
-    throw Failure(description: "Nobody was told of a change of \(room).")
   }
 }
 

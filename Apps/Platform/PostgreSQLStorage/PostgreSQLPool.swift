@@ -15,21 +15,26 @@
     private var waiting = 0
     private var backoff: Backoff
 
-    /// How many threads wait for a connection at most.
-    private static let mostWaiting = 256
+    private let mostWaiting: Int
 
     /// - Parameters:
     ///   - size: How many connections there are at most.
     ///   - patience: How long anything may take.
     ///   - longestPause: How long it is not tried to connect, at most, after that has failed.
+    ///   - mostWaiting: The number of threads that may wait for a connection. Further ones are refused at once.
     init(
-      _ url: PostgreSQLURL, size: Int, patience: Duration, longestPause: Duration = .seconds(2)
+      _ url: PostgreSQLURL, size: Int, patience: Duration, longestPause: Duration = .seconds(2),
+      mostWaiting: Int = 256
     ) {
       self.url = url
       self.size = size
       self.patience = patience
+      self.mostWaiting = mostWaiting
       backoff = Backoff(longest: longestPause)
     }
+
+    /// The number of threads that wait for a connection.
+    var waitingCount: Int { condition.withLock { waiting } }
 
     deinit { for connection in idle { connection.close() } }
 
@@ -73,7 +78,7 @@
     ) throws(PostgreSQLError) -> (PostgreSQLConnection, isUsed: Bool) {
       condition.lock()
       while idle.isEmpty, count >= size {
-        guard deadline > .now, waiting < Self.mostWaiting else {
+        guard deadline > .now, waiting < mostWaiting else {
           condition.unlock()
           throw PostgreSQLError(
             kind: .timeout, description: "All \(size) connections to \(url) are busy.")

@@ -1,0 +1,106 @@
+import Dispatch
+import Testing
+
+/// How long a test waits before it fails: far longer than anything takes on a busy machine.
+package let longestWait = Duration.seconds(60)
+
+/// The failure of a test whose wait took too long.
+package struct WaitedInVain: Error, CustomStringConvertible {
+  /// The words after "Waited in vain": "for …" or "until …".
+  let what: String
+  let limit: Duration
+  let fileID: StaticString
+  let line: UInt
+
+  package var description: String {
+    "Waited in vain \(what): it took more than \(limit) (\(fileID):\(line))."
+  }
+}
+
+/// Waits until a condition holds that other tasks or threads bring about.
+///
+/// ```swift
+/// try await waitUntil("the task has begun") { !log.isEmpty }
+/// ```
+///
+/// - Parameters:
+///   - what: What the failure says about the condition, in words that follow "until".
+///   - limit: How long the condition may take.
+/// - Throws: ``WaitedInVain``, or `CancellationError` when the time limit of the test is over.
+package func waitUntil(
+  _ what: String, limit: Duration = longestWait,
+  isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID, line: UInt = #line,
+  _ condition: () throws -> Bool
+) async throws {
+  let deadline = ContinuousClock.now + limit
+  var rounds = 0
+  while try !condition() {
+    try Task.checkCancellation()
+    if ContinuousClock.now > deadline {
+      throw WaitedInVain(what: "until \(what)", limit: limit, fileID: fileID, line: line)
+    }
+    rounds += 1
+    await Task.yield()
+    // A condition that yielding doesn't bring about depends on another thread, which needs a processor too.
+    if rounds > 1_000 { try await Task.sleep(for: .milliseconds(1)) }
+  }
+}
+
+/// Waits for the result of an operation, which may be one that ignores cancellation.
+///
+/// ```swift
+/// try await wait(for: "the server to stop") { await server.stop() }
+/// ```
+///
+/// - Parameters:
+///   - what: What the failure says that the test waited for.
+///   - limit: How long the operation may take.
+/// - Throws: The error of the operation, ``WaitedInVain``, or `CancellationError` when the time limit of the test is
+///   over.
+package func wait<Value: Sendable>(
+  for what: String, limit: Duration = longestWait,
+  isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID, line: UInt = #line,
+  @_inheritActorContext _ operation: sending @escaping @isolated(any) () async throws -> Value
+) async throws -> Value {
+  let (results, continuation) = AsyncThrowingStream.makeStream(of: Value.self)
+  let work = Task {
+    do {
+      continuation.yield(try await operation())
+      continuation.finish()
+    } catch {
+      continuation.finish(throwing: error)
+    }
+  }
+  let timer = Task {
+    try await Task.sleep(for: limit)
+    continuation.finish(
+      throwing: WaitedInVain(what: "for \(what)", limit: limit, fileID: fileID, line: line))
+  }
+  defer {
+    work.cancel()
+    timer.cancel()
+  }
+  for try await value in results { return value }
+  throw CancellationError()
+}
+
+extension DispatchSemaphore {
+  /// Waits for a signal, and blocks the thread meanwhile. A wait in vain is recorded as an issue, because most that
+  /// wait are closures that can't throw.
+  ///
+  /// - Parameter what: What the failure says that the test waited for.
+  package func wait(
+    for what: String, limit: DispatchTimeInterval = .seconds(60),
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    if wait(timeout: .now() + limit) == .timedOut {
+      Issue.record(
+        "Waited in vain for \(what).",
+        sourceLocation: SourceLocation(
+          fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+  }
+}
