@@ -1,17 +1,16 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Testing
 
 @testable import Clocks
 
-struct AnyClockTests {
+@Suite(.timeLimit(.minutes(5))) struct AnyClockTests {
   @Test func doesWhatItsClockDoes() async throws {
     let clock = TestClock<Duration>(now: .init(offset: .seconds(10)))
     let erased = AnyClock(clock)
     let start = erased.now
     let task = Task { try await erased.sleep(until: start.advanced(by: .seconds(1))) }
-    while clock.sleeperCount == 0 {
-      await Task.yield()
-    }
+    try await waitUntil("the task sleeps") { clock.sleeperCount == 1 }
     await clock.advance(by: .seconds(1))
     try await task.value
     #expect(start.duration(to: erased.now) == .seconds(1))
@@ -20,7 +19,7 @@ struct AnyClockTests {
   }
 }
 
-struct ImmediateClockTests {
+@Suite(.timeLimit(.minutes(5))) struct ImmediateClockTests {
   @Test func isAtTheDeadlineAfterASleep() async throws {
     let clock = ImmediateClock()
     let start = clock.now
@@ -58,7 +57,7 @@ struct ImmediateClockTests {
   }
 }
 
-struct UnimplementedClockTests {
+@Suite(.timeLimit(.minutes(5))) struct UnimplementedClockTests {
   @Test func reportsEachUseAndThenWorks() async throws {
     let base = ImmediateClock()
     let clock = UnimplementedClock(base, name: "Base")

@@ -4,7 +4,7 @@ import IssueReporting
 import Testing
 
 /// Ways in which programs hold and use clocks.
-@Suite(.serialized) struct ClockUsageTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ClockUsageTests {
   struct Feature: Sendable {
     let clock: any Clock<Duration>
 

@@ -1,16 +1,15 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Testing
 
 @testable import Clocks
 
-struct TestClockTests {
+@Suite(.timeLimit(.minutes(5))) struct TestClockTests {
   private let clock = TestClock()
 
   /// Waits until a number of tasks sleep on the clock.
-  private func sleepers(_ count: Int) async {
-    while clock.sleeperCount < count {
-      await Task.yield()
-    }
+  private func sleepers(_ count: Int) async throws {
+    try await waitUntil("\(count) tasks sleep") { clock.sleeperCount >= count }
   }
 
   @Test func standsStillUntilItIsAdvanced() async throws {
@@ -34,7 +33,7 @@ struct TestClockTests {
       try await clock.sleep(for: .seconds(2))
       isAwake.setValue(true)
     }
-    await sleepers(1)
+    try await sleepers(1)
     await clock.advance(by: .seconds(1))
     #expect(!isAwake.value)
     #expect(clock.sleeperCount == 1)
@@ -53,7 +52,7 @@ struct TestClockTests {
           wakings.withValue { $0.append(start.duration(to: clock.now)) }
         }
       }
-      await sleepers(4)
+      try await sleepers(4)
       await clock.advance(by: .seconds(10))
       for task in tasks {
         try await task.value
@@ -88,7 +87,7 @@ struct TestClockTests {
   @Test func aDeadlineThatIsNowWaitsForAnAdvanceByZero() async throws {
     await clock.advance(by: .seconds(2))
     let task = Task { try await clock.sleep(until: clock.now) }
-    await sleepers(1)
+    try await sleepers(1)
     await clock.advance()
     try await task.value
   }
@@ -101,7 +100,7 @@ struct TestClockTests {
 
   @Test func cancellingASleeperRemovesIt() async throws {
     let task = Task { try await clock.sleep(for: .seconds(1)) }
-    await sleepers(1)
+    try await sleepers(1)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(clock.sleeperCount == 0)
@@ -120,7 +119,7 @@ struct TestClockTests {
   @Test func checkSuspensionThrowsIfAnythingSleeps() async throws {
     try await clock.checkSuspension()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
-    await sleepers(1)
+    try await sleepers(1)
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     #expect(error?.description.contains("sleeping on the test clock") == true)
     await clock.advance(by: .seconds(1))
@@ -146,14 +145,14 @@ struct TestClockTests {
     #expect(clock.now == .init())
   }
 
-  @Test func runReportsAndCancelsWhatSleepsOnAfterTheTimeout() async {
-    await withMainSerialExecutor {
+  @Test func runReportsAndCancelsWhatSleepsOnAfterTheTimeout() async throws {
+    try await withMainSerialExecutor {
       let task = Task {
         while true {
           try await clock.sleep(for: .seconds(1))
         }
       }
-      await sleepers(1)
+      try await sleepers(1)
       await withKnownIssue {
         await clock.run(timeout: .zero)
       } matching: { issue in
@@ -168,7 +167,7 @@ struct TestClockTests {
   @Test func sleepsAsAClockOfAnyType() async throws {
     let erased: any Clock<Duration> = clock
     let task = Task { try await erased.sleep(for: .seconds(1)) }
-    await sleepers(1)
+    try await sleepers(1)
     await clock.advance(by: .seconds(1))
     try await task.value
   }

@@ -1,9 +1,10 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Testing
 
 @testable import Clocks
 
-struct TimerTests {
+@Suite(.timeLimit(.minutes(5))) struct TimerTests {
   @Test func ticksAtAnInterval() async {
     await withMainSerialExecutor {
       let clock = TestClock()
@@ -23,15 +24,13 @@ struct TimerTests {
     }
   }
 
-  @Test func endsWhenTheTaskIsCancelled() async {
+  @Test func endsWhenTheTaskIsCancelled() async throws {
     let clock = TestClock()
     let task = Task {
       var iterator = clock.timer(interval: .seconds(1)).makeAsyncIterator()
       return await iterator.next() == nil
     }
-    while clock.sleeperCount == 0 {
-      await Task.yield()
-    }
+    try await waitUntil("the task sleeps") { clock.sleeperCount == 1 }
     task.cancel()
     #expect(await task.value)
   }

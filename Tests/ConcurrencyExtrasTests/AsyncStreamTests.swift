@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Testing
 
-struct AsyncStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncStreamTests {
   private struct TestError: Error {}
 
   /// Yields two numbers, then throws.

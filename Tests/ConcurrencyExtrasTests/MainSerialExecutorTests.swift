@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Dispatch
 import Testing
 
-struct MainSerialExecutorTests {
+@Suite(.timeLimit(.minutes(5))) struct MainSerialExecutorTests {
   @Test func runsTasksOnTheMainQueueInOrder() async {
     await withMainSerialExecutor {
       let order = LockIsolated<[Int]>([])

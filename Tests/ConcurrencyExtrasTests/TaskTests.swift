@@ -2,7 +2,7 @@ import Testing
 
 @testable import ConcurrencyExtras
 
-struct TaskTests {
+@Suite(.timeLimit(.minutes(5))) struct TaskTests {
   private struct TestError: Error, Equatable {}
 
   @Test func megaYieldCountComesFromTheEnvironmentWithinBounds() {

@@ -1,3 +1,4 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Foundation
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import Persistence
 
 /// Work that waits for a disk.
-@Suite struct BlockingWorkTests {
+@Suite(.timeLimit(.minutes(5))) struct BlockingWorkTests {
   @Test func allOfItIsDoneInOrderBySoManyAtATime() async {
     let pool = BlockingWork(qos: .userInitiated)
     let begun = LockIsolated<[Int]>([])
@@ -15,7 +16,7 @@ import Testing
       pool.add {
         begun.withValue { $0.append(number) }
         // More than eight at a time would be begun before any of the first is let through.
-        if number <= 8 { gate.wait() }
+        if number <= 8 { gate.wait(for: "the test to let a worker go on") }
         continuation.yield(number)
       }
     }
@@ -47,7 +48,13 @@ import Testing
             arrived.withLock {
               count.withValue { $0 += 1 }
               arrived.broadcast()
-              while count.value < 8 { arrived.wait() }
+              let limit = Date(timeIntervalSinceNow: 60)
+              while count.value < 8 {
+                guard arrived.wait(until: limit) else {
+                  Issue.record("Of eight, \(count.value) were begun at once.")
+                  return
+                }
+              }
             }
           }
         }

@@ -1,3 +1,4 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Dispatch
 import Foundation
@@ -6,7 +7,7 @@ import Testing
 @testable import Persistence
 
 /// What saves values in the background.
-@Suite struct CacheWriterTests {
+@Suite(.timeLimit(.minutes(5))) struct CacheWriterTests {
   private let errors = LockIsolated<[String]>([])
   private let news = AsyncStream.makeStream(of: Void.self)
 
@@ -143,7 +144,7 @@ import Testing
       case 2: throw .tooLarge
       default:
         isTried.signal()
-        mayBeSaved.wait()
+        mayBeSaved.wait(for: "the first flush to end")
       }
     }
     let clock = ManualClock()
@@ -154,7 +155,7 @@ import Testing
     // Before those are told who wait, a newer value is being saved.
     newer.setValue { [weak writer] in
       writer?.save(2)
-      isTried.wait()
+      isTried.wait(for: "the newer value to be tried")
     }
     writer.save(1)
     _ = await clock.nextSleep()
@@ -238,7 +239,7 @@ import Testing
 }
 
 /// How far saving has come.
-@Suite struct SaveProgressTests {
+@Suite(.timeLimit(.minutes(5))) struct SaveProgressTests {
   private func writer(
     _ cache: any Cache, _ progress: SaveProgress
   ) -> CacheWriter<Int> {

@@ -1,3 +1,4 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Foundation
 
@@ -104,7 +105,7 @@ final class GatedCache: Cache {
   func moveAside(forKey key: String) -> String? { nil }
 
   func setData(_ data: Data, forKey key: String) {
-    gate.wait()
+    gate.wait(for: "the test to let a save through")
     let number = Int(String(decoding: data, as: UTF8.self))!
     saved.withValue { $0.append(number) }
   }

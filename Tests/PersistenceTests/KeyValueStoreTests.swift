@@ -6,7 +6,7 @@ import Testing
 @testable import Persistence
 
 /// The newest values under keys.
-@Suite struct KeyValueStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct KeyValueStoreTests {
   private let errors = LockIsolated<[String]>([])
 
   private func store(_ cache: any Cache, clock: any Clock<Duration> = ManualClock())

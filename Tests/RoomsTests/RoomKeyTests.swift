@@ -7,7 +7,7 @@ import Testing
 
 @testable import Rooms
 
-struct RoomKeyTests {
+@Suite(.timeLimit(.minutes(5))) struct RoomKeyTests {
   let storage = InMemoryRoomStorage()
 
   /// As somebody who is served by a node, with shared values of their own.

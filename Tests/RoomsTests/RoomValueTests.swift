@@ -8,7 +8,7 @@ import Testing
 @testable import Rooms
 
 /// Two nodes that share a storage, and people on them.
-@Suite(.mainSerialExecutor) struct RoomValueTests {
+@Suite(.mainSerialExecutor, .timeLimit(.minutes(5))) struct RoomValueTests {
   let storage = InMemoryRoomStorage()
   let clock = TestClock()
   let log = LockIsolated<[String]>([])

@@ -1,3 +1,4 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Foundation
 import Persistence
@@ -7,7 +8,7 @@ import Testing
 
 /// What nodes do with a storage that they share. Leases last for minutes here, so that none ends by itself unless a
 /// test has the time go on.
-@Suite struct SessionNodeTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionNodeTests {
   final class Witness: Sendable {
     let wanted: AsyncStream<String>
     private let wantedContinuation: AsyncStream<String>.Continuation
@@ -39,11 +40,12 @@ import Testing
 
   /// For a node that has no patience, not even for its own time to begin.
   private func take(_ session: String, onceBegun node: SessionNode) async throws -> SessionLease {
+    let deadline = ContinuousClock.now + longestWait
     while true {
       do throws(SessionNode.Unavailable) {
         return try await node.take(session)
       } catch {
-        guard case .noStorage = error else { throw error }
+        guard case .noStorage = error, ContinuousClock.now < deadline else { throw error }
       }
       await Task.yield()
     }
