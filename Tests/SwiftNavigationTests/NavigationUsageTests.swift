@@ -1,3 +1,4 @@
+import BoundedWaits
 import CasePaths
 import Observation
 import SwiftNavigation
@@ -190,7 +191,7 @@ import Testing
     #expect(ended == [1, 2, 1])
   }
 
-  @Test func observationsOfAModelAreKeptInASet() async {
+  @Test func observationsOfAModelAreKeptInASet() async throws {
     let model = Model()
     var texts: [String] = []
     var tokens: Set<ObserveToken> = []
@@ -198,12 +199,15 @@ import Testing
     observe { _ in _ = model.count }.store(in: &tokens)
     model.text = "b"
     model.text = "c"
-    for _ in 0..<10 { await Task.yield() }
+    try await waitUntil("the changes are observed") { texts.count == 2 }
     #expect(texts == ["a", "c"])
     tokens = []
+    var seen = ""
+    let later = observe { seen = model.text }
     model.text = "d"
-    for _ in 0..<10 { await Task.yield() }
+    try await waitUntil("a later observation has seen the change") { seen == "d" }
     #expect(texts == ["a", "c"])
+    later.cancel()
   }
 }
 

@@ -1,46 +1,55 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Observation
 import SwiftNavigation
 import Synchronization
 import Testing
 
-@MainActor @Suite struct ObserveTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ObserveTests {
   @Observable final class Model {
     var name = "Blob"
     var count = 0
   }
 
-  /// Waits, without a clock, until all that is enqueued on the main actor has run.
-  func settle() async {
-    for _ in 0..<10 { await Task.yield() }
+  /// Waits until a change that is made now is observed. Whatever observes an earlier change has run by then.
+  func settle() async throws {
+    let later = Model()
+    var runs = 0
+    let token = observe {
+      _ = later.count
+      runs += 1
+    }
+    later.count += 1
+    try await waitUntil("a later change is observed") { runs == 2 }
+    token.cancel()
   }
 
-  @Test func runsAtOnceAndAgainAfterAChange() async {
+  @Test func runsAtOnceAndAgainAfterAChange() async throws {
     let model = Model()
     var names: [String] = []
     let token = observe { names.append(model.name) }
     #expect(names == ["Blob"])
     model.name = "Blob Jr."
     #expect(names == ["Blob"])
-    await settle()
+    try await settle()
     #expect(names == ["Blob", "Blob Jr."])
     model.name = "Blob Sr."
-    await settle()
+    try await settle()
     #expect(names == ["Blob", "Blob Jr.", "Blob Sr."])
     token.cancel()
   }
 
-  @Test func severalChangesMakeOneRun() async {
+  @Test func severalChangesMakeOneRun() async throws {
     let model = Model()
     var counts: [Int] = []
     let token = observe { counts.append(model.count) }
     for _ in 1...5 { model.count += 1 }
-    await settle()
+    try await settle()
     #expect(counts == [0, 5])
     token.cancel()
   }
 
-  @Test func sleepsThroughChangesOfWhatItDidNotRead() async {
+  @Test func sleepsThroughChangesOfWhatItDidNotRead() async throws {
     let model = Model()
     var runs = 0
     let token = observe {
@@ -48,12 +57,12 @@ import Testing
       _ = model.name
     }
     model.count += 1
-    await settle()
+    try await settle()
     #expect(runs == 1)
     token.cancel()
   }
 
-  @Test func onlyWhatTheFirstOfTwoClosuresReadsIsObserved() async {
+  @Test func onlyWhatTheFirstOfTwoClosuresReadsIsObserved() async throws {
     let model = Model()
     var events: [String] = []
     let token = observe {
@@ -63,18 +72,18 @@ import Testing
     }
     #expect(events == ["read Blob", "apply 0"])
     model.count = 1
-    await settle()
+    try await settle()
     #expect(events.count == 2)
     model.name = "Blob Jr."
-    await settle()
+    try await settle()
     #expect(events.dropFirst(2) == ["read Blob Jr.", "apply 1"])
     token.cancel()
     model.name = "Blob Sr."
-    await settle()
+    try await settle()
     #expect(events.count == 4)
   }
 
-  @Test func bothOfTwoClosuresGetTheTransactionOfTheChange() async {
+  @Test func bothOfTwoClosuresGetTheTransactionOfTheChange() async throws {
     let model = Model()
     var disabled: [Bool] = []
     let token = observe { transaction in
@@ -86,7 +95,7 @@ import Testing
     var transaction = UITransaction()
     transaction[IsQuiet.self] = true
     withUITransaction(transaction) { model.count += 1 }
-    await settle()
+    try await settle()
     #expect(disabled == [false, false, true, true])
     token.cancel()
   }
@@ -95,7 +104,7 @@ import Testing
     static let defaultValue = false
   }
 
-  @Test func tracksWhatTheLastRunRead() async {
+  @Test func tracksWhatTheLastRunRead() async throws {
     let model = Model()
     var runs = 0
     let token = observe {
@@ -103,15 +112,15 @@ import Testing
       if model.count == 0 { _ = model.name }
     }
     model.count = 1
-    await settle()
+    try await settle()
     #expect(runs == 2)
     model.name = "Blob Jr."
-    await settle()
+    try await settle()
     #expect(runs == 2)
     token.cancel()
   }
 
-  @Test func endsWhenCancelled() async {
+  @Test func endsWhenCancelled() async throws {
     let model = Model()
     var runs = 0
     let token = observe {
@@ -120,14 +129,14 @@ import Testing
     }
     model.count = 1
     token.cancel()
-    await settle()
+    try await settle()
     model.count = 2
-    await settle()
+    try await settle()
     #expect(runs == 1)
     #expect(token.isCancelled)
   }
 
-  @Test func endsWhenItsTokenIsNotKept() async {
+  @Test func endsWhenItsTokenIsNotKept() async throws {
     let model = Model()
     var runs = 0
     var token: ObserveToken? = observe {
@@ -139,11 +148,11 @@ import Testing
     token = nil
     #expect(weakToken == nil)
     model.count = 1
-    await settle()
+    try await settle()
     #expect(runs == 1)
   }
 
-  @Test func runsOnTheActorThatItWasFormedIn() async {
+  @Test func runsOnTheActorThatItWasFormedIn() async throws {
     actor Counter {
       let model = Model()
       var counts: [Int] = []
@@ -182,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func runsAgainOnTheMainActorIfItHasNoIsolationOfItsOwn() async {
+  @Test func runsAgainOnTheMainActorIfItHasNoIsolationOfItsOwn() async throws {
     let model = Shared()
     let counts = LockIsolated<[Int]>([])
     let token = await Task.detached {
@@ -193,12 +202,12 @@ import Testing
     }.value
     #expect(counts.value == [0])
     model.count = 1
-    await settle()
+    try await settle()
     #expect(counts.value == [0, 1])
     token.cancel()
   }
 
-  @Test func theTokenDoesNotKeepItself() async {
+  @Test func theTokenDoesNotKeepItself() async throws {
     let model = Model()
     weak var object: Model?
     do {
@@ -207,11 +216,11 @@ import Testing
       _ = observe { _ = (model.count, other.count) }
     }
     model.count += 1
-    await settle()
+    try await settle()
     #expect(object == nil)
   }
 
-  @Test func receivesTheTransactionOfTheChange() async {
+  @Test func receivesTheTransactionOfTheChange() async throws {
     let model = Model()
     var sources: [String] = []
     let token = observe { transaction in
@@ -221,9 +230,9 @@ import Testing
     var transaction = UITransaction()
     transaction.source = "button"
     withUITransaction(transaction) { model.count += 1 }
-    await settle()
+    try await settle()
     withUITransaction(\.source, "key") { model.count += 1 }
-    await settle()
+    try await settle()
     #expect(sources == ["nobody", "button", "key"])
     token.cancel()
   }

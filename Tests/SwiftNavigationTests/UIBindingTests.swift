@@ -1,3 +1,4 @@
+import BoundedWaits
 import ConcurrencyExtras
 import IssueReporting
 import Observation
@@ -46,13 +47,13 @@ import Testing
     #expect(MemoryLayout<UIBindable<Model>>.size == MemoryLayout<Model>.size)
   }
 
-  @Test func aBindingOfItsOwnIsObservable() async {
+  @Test func aBindingOfItsOwnIsObservable() async throws {
     @UIBinding var name = "Blob"
     var names: [String] = []
     let binding = $name
     let token = observe { names.append(binding.wrappedValue) }
     name = "Blob Jr."
-    for _ in 0..<10 { await Task.yield() }
+    try await waitUntil("the change is observed") { names.count == 2 }
     #expect(names == ["Blob", "Blob Jr."])
     token.cancel()
   }
@@ -157,7 +158,7 @@ import Testing
         == UIBindingIdentifier(UIBinding<Bool>($model.friend)))
   }
 
-  @Test func writesHappenInItsTransactionUnlessOneIsCurrent() async {
+  @Test func writesHappenInItsTransactionUnlessOneIsCurrent() async throws {
     @UIBindable var model = Model()
     var transaction = UITransaction()
     transaction.source = "field"
@@ -169,9 +170,9 @@ import Testing
       sources.append(transaction.source)
     }
     name.wrappedValue = "Blob Jr."
-    for _ in 0..<10 { await Task.yield() }
+    try await waitUntil("the first write is observed") { sources.count == 2 }
     withUITransaction(\.source, "menu") { name.wrappedValue = "Blob Sr." }
-    for _ in 0..<10 { await Task.yield() }
+    try await waitUntil("the second write is observed") { sources.count == 3 }
     #expect(sources == ["nobody", "field", "menu"])
     token.cancel()
   }
