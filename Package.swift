@@ -369,7 +369,13 @@ for name in features {
   targets += feature(name)
 }
 
-targets += platform("TerminalHost", dependencies: ["ElementTree"])
+targets += platform(
+  "TerminalHost", dependencies: ["ElementTree"], testing: ["ElementTree", "show-in-terminal"])
+// What a suite runs in a terminal of its own.
+targets.append(
+  .executableTarget(
+    name: "show-in-terminal", dependencies: ["ElementTree", "TerminalHost"],
+    path: "Tests/TerminalProgram", swiftSettings: swiftSettings))
 targets.append(
   .systemLibrary(
     name: "CZlib", path: "Apps/Platform/CZlib", pkgConfig: "zlib",

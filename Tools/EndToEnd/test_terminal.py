@@ -107,6 +107,40 @@ class TerminalTest(DataTest):
         terminal.wait_for(r"Segmentation")
         self.assert_restored(terminal)
 
+    def test_a_crash_shows_its_backtrace_and_gives_the_shell_back(self):
+        for number, words in [(signal.SIGSEGV, "Segmentation"), (signal.SIGQUIT, "Quit"), (signal.SIGABRT, "Aborted")]:
+            with tempfile.TemporaryDirectory() as self.data:
+                terminal = self.open(columns=150, rows=200)
+                terminal.kill_app(number)
+                terminal.wait_for(r"Thread 0")
+                terminal.wait_for(words)
+                terminal.keys("echo \"status $?\"", "Enter")
+                terminal.wait_for(rf"(?m)^(?:\$ )?status {128 + number}")
+                terminal.keys("clear", "Enter")
+                self.assert_restored(terminal)
+
+    def test_in_the_background_it_leaves_the_terminal_to_the_shell(self):
+        terminal = self.open()
+        self.add(terminal, "Before")
+        terminal.keys("C-z")
+        terminal.wait_for(r"(?i)stopped|suspended")
+        terminal.keys("clear; bg", "Enter")
+        terminal.wait_for(r"TodosApp|Showcase|todos|showcase")
+        self.assert_restored(terminal)
+        terminal.keys("clear; fg", "Enter")
+        terminal.wait_for(r"☐ Before")
+        self.add(terminal, "After")
+        self.wait_for_saved(["After", "Before"])
+
+    def test_what_is_typed_too_early_is_no_command(self):
+        terminal = self.open()
+        self.add(terminal, "One")
+        # The check box has the focus, and not the text.
+        terminal.keys("BTab")
+        terminal.type("quiet 2")
+        self.add(terminal, "Two")
+        self.wait_for_saved(["Two", "One"])
+
     def assert_stops_and_goes_on(self, terminal, stop):
         self.add(terminal, "Before")
         stop()

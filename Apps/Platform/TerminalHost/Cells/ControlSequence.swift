@@ -10,6 +10,11 @@ enum ControlSequence {
   static let endUpdate = sequence("?2026l")
   static let wholeScreenScrolls = sequence("r")
 
+  /// Asks the terminal for a word, which comes after all that it has sent before.
+  static let askForStatus = sequence("5n")
+  /// The terminal's answer to ``askForStatus``.
+  static let status = sequence("0n")
+
   /// Goes to a screen of one's own, leaving what the terminal showed as it was, and its window's title
   /// to be found again: no wrapping at the right edge, pastes marked as such, clicks, wheel
   /// and moves with a button held down reported.

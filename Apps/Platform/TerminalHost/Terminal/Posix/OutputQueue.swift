@@ -57,6 +57,8 @@ final class OutputQueue {
       source.setEventHandler { [weak self] in
         MainActor.assumeIsolated { self?.terminalIsReady() }
       }
+      // Until Dispatch is through with a file it must not be closed: its number may be another one's next.
+      source.setCancelHandler { [file] in withExtendedLifetime(file) {} }
       source.resume()
       self.source = source
     }

@@ -21,6 +21,7 @@ final class PosixConsole: Console {
   private var unwritten = 0
   private var isBroken = false
   private var modes: termios?
+  private var isEchoing = true
 
   /// - Parameters:
   ///   - input: A file descriptor to read from.
@@ -82,12 +83,26 @@ final class PosixConsole: Console {
   }
 
   func setEcho(_ isOn: Bool) {
-    guard var new = modes else { return }
-    if !isOn {
-      new.c_lflag &= ~tcflag_t(ECHO)
-      new.c_lflag |= tcflag_t(ECHONL)
+    guard isOn != isEchoing, let modes else { return }
+    isEchoing = isOn
+    if isOn {
+      var modes = modes
+      tcsetattr(input, TCSANOW, &modes)
+      SignalState.disarm()
+      SignalState.uninstallAll()
+    } else {
+      let state = SignalState.shared
+      state.pointee.terminal = input
+      state.pointee.modes = modes
+      state.pointee.showsScreen = false
+      state.pointee.captured = OutputCapture.Files()
+      SignalState.arm()
+      SignalRelay.restoreBeforeEnding()
+      var hidden = modes
+      hidden.c_lflag &= ~tcflag_t(ECHO)
+      hidden.c_lflag |= tcflag_t(ECHONL)
+      tcsetattr(input, TCSANOW, &hidden)
     }
-    tcsetattr(input, TCSANOW, &new)
   }
 
   func schedule(

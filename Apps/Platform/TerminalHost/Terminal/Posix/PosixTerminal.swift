@@ -26,6 +26,10 @@ final class PosixTerminal: Terminal {
   private var original = termios()
   private var signals: SignalRelay?
   private var source: (any DispatchSourceRead)?
+  /// Whether the terminal was asked and hasn't answered.
+  private var awaitsStatus = false
+  /// The last bytes that were read since: an answer may arrive in pieces.
+  private var lastBytes: ArraySlice<UInt8> = []
   private var receive: (@MainActor (TerminalEvent) -> Void)?
 
   /// - Parameters:
@@ -68,6 +72,12 @@ final class PosixTerminal: Terminal {
     }
   }
 
+  /// How long the user wants the rest of a sequence to be waited for that begins with Escape: in
+  /// milliseconds, as programs made with ncurses are told.
+  static var escapeDelay: Duration? {
+    environment("ESCDELAY").flatMap { Int($0) }.map { .milliseconds(min(max($0, 0), 10_000)) }
+  }
+
   var isBusy: Bool { queue.isBusy }
 
   /// Where the terminal itself doesn't know, as on a serial line, the environment may.
@@ -86,7 +96,11 @@ final class PosixTerminal: Terminal {
   // MARK: - Taking over and giving back
 
   func open(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
-    self.receive = receive
+    // An event may find another thread each time.
+    self.receive = {
+      AlternateStack.install()
+      receive($0)
+    }
     guard tcgetattr(input.descriptor, &original) == 0 else { throw .lastError(of: "tcgetattr") }
     let capture = capturesOutput ? OutputCapture() : nil
     signals = try SignalRelay(
@@ -109,6 +123,12 @@ final class PosixTerminal: Terminal {
     queue.write(bytes)
   }
 
+  func askForStatus() {
+    if awaitsStatus { return }
+    awaitsStatus = true
+    queue.write(ControlSequence.askForStatus)
+  }
+
   func close() {
     source?.cancel()
     source = nil
@@ -121,18 +141,23 @@ final class PosixTerminal: Terminal {
   }
 
   func suspend() {
+    // While the process is stopped the terminal is the shell's.
+    SignalState.disarm()
     restore()
     SignalRelay.stopProcess()
     reclaim()
   }
 
   func reclaim() {
+    SignalState.disarm()
+    SignalRelay.waitForForeground(of: input.descriptor)
     // Whoever had the terminal may have left it in modes of their own, which are to be theirs again.
     var modes = termios()
     if tcgetattr(input.descriptor, &modes) == 0, modes.c_lflag & tcflag_t(ICANON) != 0 {
       original = modes
       signals?.modes = modes
     }
+    SignalState.arm()
     try? makeRaw()
     queue.write(ControlSequence.enter)
   }
@@ -145,9 +170,29 @@ final class PosixTerminal: Terminal {
 
   private func restore() {
     queue.finish(with: ControlSequence.leave)
+    receiveStatus()
     // Keys and clicks that nobody has read were not meant for the shell.
     tcflush(input.descriptor, TCIFLUSH)
     tcsetattr(input.descriptor, TCSANOW, &original)
+  }
+
+  /// Waits a moment for an answer that is on its way: the shell would take it for something typed.
+  private func receiveStatus() {
+    for _ in 0..<10 where awaitsStatus {
+      var ready = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 100) > 0, ready.revents & Int16(POLLIN) != 0 else { break }
+      let (count, bytes) = input.read(upTo: 16_384)
+      guard count > 0 else { break }
+      noteStatus(in: bytes)
+    }
+    awaitsStatus = false
+  }
+
+  private func noteStatus(in bytes: [UInt8]) {
+    guard awaitsStatus else { return }
+    let all = lastBytes + bytes
+    awaitsStatus = !all.contains(ControlSequence.status)
+    lastBytes = awaitsStatus ? all.suffix(ControlSequence.status.count - 1) : []
   }
 
   // MARK: - Reading
@@ -157,6 +202,7 @@ final class PosixTerminal: Terminal {
     source.setEventHandler { [weak self] in
       MainActor.assumeIsolated { self?.readInput() }
     }
+    source.setCancelHandler { [input] in withExtendedLifetime(input) {} }
     source.resume()
     self.source = source
   }
@@ -164,6 +210,7 @@ final class PosixTerminal: Terminal {
   private func readInput() {
     let (count, bytes) = input.read(upTo: 16_384)
     if count > 0 {
+      noteStatus(in: bytes)
       receive?(.input(bytes))
     } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
       source?.cancel()
@@ -174,7 +221,10 @@ final class PosixTerminal: Terminal {
   func schedule(
     after delay: Duration, _ action: @escaping @MainActor () -> Void
   ) -> any TerminalTimer {
-    TaskTimer(after: delay, action)
+    TaskTimer(after: delay) {
+      AlternateStack.install()
+      action()
+    }
   }
 }
 

@@ -20,8 +20,21 @@ final class SignalRelay {
 
   /// Signals that are reported: their handler writes their number into a pipe.
   private static let reported = [SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGINT, SIGHUP]
-  /// Signals that end the process after the terminal has been restored.
-  private static let fatal = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGQUIT, SIGSYS]
+  /// Signals by which a process ends that has failed. Something may handle them already, to show a
+  /// backtrace: it is called once the terminal is restored.
+  private static let failures = [
+    SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGQUIT, SIGSYS,
+  ]
+  /// Signals that don't end a process that does nothing about them.
+  private static let harmless: [Int32] = {
+    var harmless = [
+      SIGCHLD, SIGCONT, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
+    ]
+    #if canImport(Darwin)
+      harmless += [SIGINFO, SIGIO]
+    #endif
+    return harmless
+  }()
 
   /// - Parameters:
   ///   - terminal: The file descriptor to restore.
@@ -44,18 +57,27 @@ final class SignalRelay {
     state.pointee.wakeUp = pipeEnds[1]
     state.pointee.terminal = terminal
     state.pointee.modes = modes
-    state.pointee.captured = capture?.file ?? -1
-    state.pointee.savedError = capture?.savedError ?? -1
+    state.pointee.showsScreen = true
+    state.pointee.captured = capture?.files ?? OutputCapture.Files()
     state.pointee.terminations = 0
-    state.pointee.isArmed = true
+    SignalState.arm()
     source.setEventHandler { [weak self] in
       MainActor.assumeIsolated { self?.readSignals() }
     }
+    source.setCancelHandler { [reader] in close(reader) }
     source.resume()
-    Self.useAlternateStack()
-    for signal in Self.fatal { SignalState.install(SignalState.restoreAndDie, for: signal) }
     for signal in Self.reported {
       SignalState.install(SignalState.report, for: signal, restarts: true)
+    }
+    Self.restoreBeforeEnding()
+  }
+
+  /// Has the terminal restored before any other signal ends the process.
+  static func restoreBeforeEnding() {
+    AlternateStack.install()
+    for signal in failures { SignalState.install(SignalState.restoreAndDie, for: signal) }
+    for signal in 1..<Int32(SignalState.count) where !(failures + harmless).contains(signal) {
+      SignalState.install(SignalState.restoreAndDie, for: signal, replacesHandler: false)
     }
   }
 
@@ -66,11 +88,11 @@ final class SignalRelay {
 
   /// Puts back the handlers that were there before.
   func stop() {
-    for signal in Self.reported + Self.fatal { SignalState.uninstall(signal) }
-    SignalState.shared.pointee.isArmed = false
+    SignalState.disarm()
+    SignalState.uninstallAll()
     source.cancel()
     close(SignalState.shared.pointee.wakeUp)
-    close(reader)
+    SignalState.shared.pointee.wakeUp = -1
   }
 
   private func readSignals() {
@@ -91,6 +113,7 @@ final class SignalRelay {
   /// Stops the process as Control-Z does in a terminal that nobody has taken over, and returns when
   /// it goes on.
   static func stopProcess() {
+    if SignalState.isIgnored(SIGTSTP) { return }
     // First the others of the process group, such as the script that started this process; then
     // this one, by a signal to this very thread, so that it stops here and nowhere else.
     let previous = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
@@ -98,28 +121,32 @@ final class SignalRelay {
     // A thread that blocks the signal keeps it waiting in spite of that, until another one takes it: that
     // could be after the next line, and then the process would stop twice. Ignoring it discards it.
     _ = SignalState.setDisposition(SIG_IGN, for: SIGTSTP)
-    _ = SignalState.setDisposition(SIG_DFL, for: SIGTSTP)
+    stop(by: SIGTSTP)
+    SignalState.restore(previous, for: SIGTSTP)
+  }
+
+  /// Stops the process for as long as it is in the background of its terminal, where a shell that sends
+  /// it on may leave it: the terminal is somebody else's then.
+  static func waitForForeground(of terminal: Int32) {
+    while true {
+      let foreground = tcgetpgrp(terminal)
+      // A process without a shell above it that could put it into the foreground can't be stopped.
+      guard foreground > 0, foreground != getpgrp(), getsid(getppid()) == getsid(0) else { return }
+      stop(by: SIGTTOU)
+    }
+  }
+
+  private static func stop(by signal: Int32) {
+    let previous = SignalState.setDisposition(SIG_DFL, for: signal)
     // The main actor runs on a thread of Dispatch's, which blocks signals: one that is raised there
     // would wait for ever.
     var stop = sigset_t()
     sigemptyset(&stop)
-    sigaddset(&stop, SIGTSTP)
+    sigaddset(&stop, signal)
     var mask = sigset_t()
     let isUnblocked = pthread_sigmask(SIG_UNBLOCK, &stop, &mask) == 0
-    raise(SIGTSTP)
+    raise(signal)
     if isUnblocked { pthread_sigmask(SIG_SETMASK, &mask, nil) }
-    SignalState.restore(previous, for: SIGTSTP)
-  }
-
-  /// Lets the handlers run when the reason for the signal is that the main thread's stack is full.
-  private static func useAlternateStack() {
-    var current = stack_t()
-    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-    let size = 64 * 1_024
-    var stack = stack_t()
-    // Kept for the rest of the process's life: a handler may need it at any time.
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
-    sigaltstack(&stack, nil)
+    SignalState.restore(previous, for: signal)
   }
 }

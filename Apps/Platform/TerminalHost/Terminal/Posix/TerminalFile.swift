@@ -12,7 +12,7 @@
 ///
 /// Not to wait for a terminal is a property of the open file, which the process shares with its
 /// shell and everything else in the same window; on a file of our own it is our own business.
-final class TerminalFile {
+final class TerminalFile: Sendable {
   let descriptor: Int32
   /// Whether reading and writing return at once, done or not.
   let isNonblocking: Bool

@@ -1,0 +1,42 @@
+// For POSIX systems only.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A stack of its own for the signal handlers of a thread: they run on it when the thread's own is full.
+///
+/// Each thread has one or none, and the main actor may run on another thread each time.
+enum AlternateStack {
+  private static let size = 64 * 1_024
+
+  /// Holds the stack of each thread, and frees it when the thread ends.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { stack in
+      var none = stack_t()
+      none.ss_flags = Int32(SS_DISABLE)
+      sigaltstack(&none, nil)
+      free(stack)
+    }
+    return key
+  }()
+
+  /// Gives one to the current thread, unless it has one.
+  static func install() {
+    if pthread_getspecific(key) != nil { return }
+    var current = stack_t()
+    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0,
+      let memory = malloc(size)
+    else { return }
+    var stack = stack_t()
+    stack.ss_sp = memory
+    stack.ss_size = size
+    guard sigaltstack(&stack, nil) == 0 else { return free(memory) }
+    pthread_setspecific(key, memory)
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Synchronization
+
+@testable import TerminalHost
+
+/// A terminal without a window: this is the end that the keyboard and the display are at.
+final class PseudoTerminal: Sendable {
+  /// How long anything is waited for.
+  static let patience = DispatchTimeInterval.seconds(20)
+
+  /// The end that programs have.
+  let device: Int32
+  let name: String
+  private let display: Int32
+  /// A pipe that ends the reading.
+  private let stop: (reader: Int32, writer: Int32)
+  private let state = Mutex(State())
+  private let reading = DispatchQueue(label: "PseudoTerminal")
+
+  private struct State {
+    var bytes: [UInt8] = []
+    var waiting: [Int: Waiting] = [:]
+    var lastWaiting = 0
+    var isHungUp = false
+    var isReading = false
+    var isPaused = false
+  }
+
+  private struct Waiting {
+    var isMet: @Sendable (String) -> Bool
+    var continuation: CheckedContinuation<Bool, Never>
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  init(width: Int = 80, height: Int = 24) throws {
+    display = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    guard display >= 0, let name = Self.unlock(display) else {
+      throw Failure(description: "There is no pseudo-terminal: \(errno)")
+    }
+    self.name = name
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    stop = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    device = open(self.name, O_RDWR | O_NOCTTY)
+    _ = fcntl(display, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(device, F_SETFD, FD_CLOEXEC)
+    resize(width: width, height: height)
+  }
+
+  /// The name of the end that programs have, which can be opened from now on.
+  private static func unlock(_ display: Int32) -> String? {
+    #if canImport(Darwin)
+      guard grantpt(display) == 0, unlockpt(display) == 0 else { return nil }
+      return ptsname(display).map { String(cString: $0) }
+    #else
+      // What `unlockpt` and `ptsname` do, which Swift doesn't see.
+      var isLocked: Int32 = 0
+      var number: Int32 = 0
+      let (lock, name): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+      guard ioctl(display, lock, &isLocked) == 0, ioctl(display, name, &number) == 0 else {
+        return nil
+      }
+      return "/dev/pts/\(number)"
+    #endif
+  }
+
+  deinit {
+    close(device)
+    hangUp()
+  }
+
+  func resize(width: Int, height: Int) {
+    var size = winsize(
+      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(display, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Types bytes.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { write(display, $0.baseAddress, $0.count) }
+  }
+
+  /// Takes the terminal away, as a connection that is lost does.
+  func hangUp() {
+    let isReading = state.withLock { state in
+      defer { state.isHungUp = true }
+      return state.isHungUp ? nil : state.isReading
+    }
+    switch isReading {
+    // Its other end is closed only once nothing reads from it.
+    case true?: close(stop.writer)
+    case false?:
+      close(stop.writer)
+      close(stop.reader)
+      close(display)
+    case nil: break
+    }
+  }
+
+  var modes: termios {
+    var modes = termios()
+    tcgetattr(device, &modes)
+    return modes
+  }
+
+  /// Whether it echoes what is typed, hands it over in lines and makes signals of keys, as a shell expects.
+  var isAsAShellHasIt: Bool {
+    let wanted = tcflag_t(ECHO | ICANON | ISIG)
+    return modes.c_lflag & wanted == wanted && modes.c_oflag & tcflag_t(OPOST) != 0
+  }
+
+  // MARK: - What it shows
+
+  /// All that was written to it and has been read.
+  var output: String { state.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
+
+  /// Begins to read what is written to it.
+  func startReading() {
+    state.withLock { $0.isReading = true }
+    reading.async { [weak self, display, stop] in
+      while true {
+        var files = [
+          pollfd(fd: display, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: stop.reader, events: Int16(POLLIN), revents: 0),
+        ]
+        poll(&files, 2, -1)
+        let isPaused = self?.state.withLock(\.isPaused) ?? true
+        if files[1].revents != 0 {
+          close(stop.reader)
+          close(display)
+          return
+        }
+        if isPaused {
+          // Only its end is waited for.
+          var end = pollfd(fd: stop.reader, events: Int16(POLLIN), revents: 0)
+          poll(&end, 1, -1)
+          continue
+        }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+          count = max(0, read(display, buffer.baseAddress, buffer.count))
+        }
+        self?.take(bytes)
+      }
+    }
+  }
+
+  /// Reads no more, as a display does whose connection hangs.
+  func stopReading() {
+    state.withLock { $0.isPaused = true }
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    let met = state.withLock { state in
+      state.bytes += bytes
+      let output = String(decoding: state.bytes, as: UTF8.self)
+      let met = state.waiting.filter { $0.value.isMet(output) }
+      for id in met.keys { state.waiting[id] = nil }
+      return met.values.map(\.continuation)
+    }
+    for continuation in met { continuation.resume(returning: true) }
+  }
+
+  /// Waits until a text has been written.
+  ///
+  /// - Parameter count: How often.
+  func wait(for text: String, count: Int = 1) async throws {
+    try await wait("\(text.debugDescription), \(count) times") {
+      $0.ranges(of: text).count >= count
+    }
+  }
+
+  func wait(_ description: String, until isMet: @escaping @Sendable (String) -> Bool) async throws {
+    let isMet = await withCheckedContinuation { continuation in
+      let id: Int? = state.withLock { state in
+        if isMet(String(decoding: state.bytes, as: UTF8.self)) { return nil }
+        state.lastWaiting += 1
+        state.waiting[state.lastWaiting] = Waiting(isMet: isMet, continuation: continuation)
+        return state.lastWaiting
+      }
+      guard let id else { return continuation.resume(returning: true) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) {
+        self.state.withLock { $0.waiting.removeValue(forKey: id) }?.continuation
+          .resume(returning: false)
+      }
+    }
+    if !isMet {
+      throw Failure(
+        description: "Waited in vain for \(description). It was sent:\n\(output.debugDescription)")
+    }
+  }
+}
