@@ -31,6 +31,137 @@ import Testing
     #expect(screen.endings == 1)
   }
 
+  // MARK: - Escape
+
+  /// A screen with a sheet, which Escape leaves.
+  private func sheet() -> (screen: FakeScreen, sheet: ElementID) {
+    let make = Make()
+    let sheet = make.dialog("Sheet", kind: .sheet, [make.button("One"), make.button("Two")])
+    let screen = FakeScreen(make.column([make.button("Behind"), sheet]))
+    return (screen, sheet.id)
+  }
+
+  @Test func theRestOfASequenceMayComeLate() async throws {
+    let (screen, _) = sheet()
+    let terminal = TimedTerminal()
+    terminal.script = [
+      .bytes("\u{1B}"), .pass(.milliseconds(90)), .bytes("["), .pass(.milliseconds(90)),
+      .bytes("B"), .bytes("\r"), .bytes("\u{3}"),
+    ]
+    _ = try await HostLoop(screen: screen, terminal: terminal).run()
+    #expect(screen.events.map(\.action) == [.press])
+    #expect(terminal.questions == 0)
+  }
+
+  @Test func theRestOfASequenceMayComeLaterThanTheTerminalIsAsked() async throws {
+    let (screen, _) = sheet()
+    let terminal = TimedTerminal()
+    terminal.script = [
+      .bytes("\u{1B}"), .pass(.milliseconds(400)), .bytes("[B"), .bytes("\u{1B}[0n"), .bytes("\r"),
+      .bytes("\u{3}"),
+    ]
+    _ = try await HostLoop(screen: screen, terminal: terminal).run()
+    #expect(screen.events.map(\.action) == [.press])
+    #expect(terminal.questions == 1)
+  }
+
+  @Test func escapeIsAKeyOnceTheTerminalSaysSo() async throws {
+    let (screen, sheet) = sheet()
+    let terminal = TimedTerminal()
+    terminal.script = [
+      .bytes("\u{1B}"), .pass(.milliseconds(110)), .bytes("\u{1B}[0n"), .bytes("\u{3}"),
+    ]
+    _ = try await HostLoop(screen: screen, terminal: terminal).run()
+    #expect(screen.events == [Event(sheet, .dismiss)])
+  }
+
+  @Test func escapeIsAKeyWhereTheTerminalSaysNothing() async throws {
+    let (screen, sheet) = sheet()
+    let terminal = TimedTerminal()
+    terminal.script = [.bytes("\u{1B}"), .pass(.seconds(1)), .bytes("\u{3}")]
+    _ = try await HostLoop(screen: screen, terminal: terminal).run()
+    #expect(screen.events == [Event(sheet, .dismiss)])
+  }
+
+  @Test func theTimeAfterAnEscapeCanBeChosen() async throws {
+    let (screen, sheet) = sheet()
+    for (pause, expected) in [(1_900, [Event.Action.press]), (2_100, [.dismiss])] {
+      let terminal = TimedTerminal()
+      terminal.script = [
+        .bytes("\u{1B}"), .pass(.milliseconds(pause)), .bytes("[B"), .bytes("\r"), .bytes("\u{3}"),
+      ]
+      let count = screen.events.count
+      _ = try await HostLoop(screen: screen, terminal: terminal, escapeDelay: .seconds(2)).run()
+      #expect(terminal.questions == 0)
+      #expect(screen.events.dropFirst(count).first?.action == expected[0])
+    }
+    _ = sheet
+  }
+
+  /// A terminal that sends what a script says, on a clock that the script moves.
+  private final class TimedTerminal: Terminal {
+    enum Step {
+      case bytes(String)
+      case pass(Duration)
+    }
+
+    var script: [Step] = []
+    private(set) var questions = 0
+    private(set) var now = Duration.zero
+    private var timers: [Timer] = []
+
+    var size: Size { Size(width: 80, height: 24) }
+    var isBusy: Bool { false }
+
+    func open(_ receive: @escaping @MainActor (TerminalEvent) -> Void) throws(TerminalError) {
+      Task {
+        for step in script {
+          switch step {
+          case .bytes(let text): receive(.input(Array(text.utf8)))
+          case .pass(let time): pass(time)
+          }
+        }
+      }
+    }
+
+    private func pass(_ time: Duration) {
+      let end = now + time
+      while let next = timers.filter({ !$0.isOver && $0.due <= end }).min(by: { $0.due < $1.due }) {
+        now = next.due
+        next.isOver = true
+        next.action()
+      }
+      now = end
+    }
+
+    func write(_ bytes: [UInt8]) {}
+    func askForStatus() { questions += 1 }
+    func suspend() {}
+    func reclaim() {}
+    func close() {}
+
+    func schedule(
+      after delay: Duration, _ action: @escaping @MainActor () -> Void
+    ) -> any TerminalTimer {
+      let timer = Timer(due: now + delay, action: action)
+      timers.append(timer)
+      return timer
+    }
+
+    private final class Timer: TerminalTimer {
+      let due: Duration
+      let action: @MainActor () -> Void
+      var isOver = false
+
+      init(due: Duration, action: @escaping @MainActor () -> Void) {
+        self.due = due
+        self.action = action
+      }
+
+      func cancel() { isOver = true }
+    }
+  }
+
   /// A terminal that does something as soon as it is opened.
   private final class FakeTerminal: Terminal {
     private(set) var isClosed = false
@@ -54,6 +185,7 @@ import Testing
     }
 
     func write(_ bytes: [UInt8]) {}
+    func askForStatus() {}
     func suspend() {}
     func reclaim() {}
     func close() { isClosed = true }

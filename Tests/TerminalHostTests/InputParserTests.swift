@@ -153,6 +153,36 @@ import Testing
     #expect(parser.parse([3]) == [.key(.character("c"), .control)])
   }
 
+  @Test func aPasteThatPausesGoesOn() {
+    var parser = InputParser()
+    #expect(parser.parse(Array("\u{1B}[200~abc".utf8)) == [])
+    #expect(parser.flush() == [.paste("abc")])
+    // Keys would quit, press and delete.
+    #expect(parser.parse(Array("q\r".utf8)) == [])
+    #expect(parser.flush() == [.paste("q\r")])
+    #expect(parser.parse(Array("d\u{1B}[20".utf8)) == [])
+    #expect(parser.parse(Array("1~\r".utf8)) == [.paste("d"), .key(.enter)])
+  }
+
+  @Test func aPasteWhoseEndIsLostEndsWithTheNextKey() {
+    for (key, input) in [("\u{1B}[A", Input.key(.up)), ("\u{4}", .key(.character("d"), .control))] {
+      var parser = InputParser()
+      _ = parser.parse(Array("\u{1B}[200~abc".utf8))
+      _ = parser.flush()
+      #expect(parser.parse(Array(key.utf8)) == [input])
+      #expect(parser.parse(Array("q".utf8)) == [.text("q")])
+    }
+  }
+
+  @Test func aTerminalSaysThatNothingFollowsAnEscape() {
+    var parser = InputParser()
+    #expect(parser.parse([0x1B]) == [])
+    #expect(parser.parse(ControlSequence.status) == [.key(.escape)])
+    #expect(parser.parse([0x1B]) == [])
+    #expect(parser.parse(Array("[A".utf8) + ControlSequence.status) == [.key(.up)])
+    #expect(!parser.isWaiting)
+  }
+
   @Test func aLongPasteArrivesWhole() {
     var parser = InputParser()
     let text = String(repeating: "line of text\n", count: 20_000)

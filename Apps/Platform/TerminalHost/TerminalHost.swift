@@ -41,7 +41,10 @@ public enum TerminalHost {
     let theme = Theme(
       theme.validated().theme, usesColor: !PosixTerminal.wantsNoColor,
       depth: PosixTerminal.colorDepth)
-    return try await HostLoop(screen: screen, terminal: terminal, theme: theme, title: title).run()
+    return try await HostLoop(
+      screen: screen, terminal: terminal, theme: theme, title: title,
+      escapeDelay: PosixTerminal.escapeDelay
+    ).run()
   }
 
   /// Reads a screen line by line, for whoever has a screen reader, or a program, at the other end: nothing is drawn,

@@ -30,6 +30,9 @@ enum EscapeSequence: Equatable {
       // Some terminals put a second Escape in front of a sequence for Alt.
       switch Self(bytes.dropFirst()) {
       case .incomplete: self = .incomplete
+      // The terminal's answer to whether anything follows the first one: nothing does.
+      case .input(nil, let length) where bytes[bytes.startIndex + length] == UInt8(ascii: "n"):
+        self = .escape
       case .input: self = .prefix
       default: self = .escape
       }

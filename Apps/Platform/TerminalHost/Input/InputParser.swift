@@ -12,6 +12,8 @@ struct InputParser {
   /// Up to where a paste has been searched for its end.
   private var searched = 0
   private var isPasting = false
+  /// Whether a part of a paste has been taken, and its end hasn't arrived.
+  private var hasOpenPaste = false
   private var inputs: [Input] = []
   private var text = ""
 
@@ -22,6 +24,7 @@ struct InputParser {
 
   mutating func parse(_ new: some Sequence<UInt8>) -> [Input] {
     bytes += new
+    if hasOpenPaste, let first = bytes.first { resumePaste(first) }
     return read(isFinal: false)
   }
 
@@ -100,9 +103,19 @@ struct InputParser {
     }
     searched = index
     guard isFinal else { return nil }
+    // What follows after a pause is a part of it still: it must not be taken for keys.
+    hasOpenPaste = true
     emit(.paste(String(decoding: bytes[start...], as: UTF8.self)))
     isPasting = false
     return bytes.count
+  }
+
+  /// Goes on with a paste, unless something comes that is in none: then its end was lost.
+  private mutating func resumePaste(_ first: UInt8) {
+    hasOpenPaste = false
+    let isText = first >= 0x20 && first != 0x7F || [0x09, 0x0A, 0x0D].contains(first)
+    isPasting = isText || bytes.starts(with: Self.pasteEnd.prefix(bytes.count)) && bytes.count > 1
+    searched = 0
   }
 
   // MARK: - One key

@@ -18,19 +18,28 @@ final class HostLoop {
   /// Whether something changed that the terminal doesn't show yet.
   private var needsFrame = false
 
+  /// How long after an Escape the user wants the rest of a sequence to be waited for; `nil` leaves it to
+  /// the terminal.
+  private let escapeDelay: Duration?
+
   init(
-    screen: any Screen, terminal: any Terminal, theme: Theme = Theme(), title: String? = nil
+    screen: any Screen, terminal: any Terminal, theme: Theme = Theme(), title: String? = nil,
+    escapeDelay: Duration? = nil
   ) {
     self.terminal = terminal
+    self.escapeDelay = escapeDelay
     session = Session(screen: screen, size: terminal.size, theme: theme, title: title)
   }
 
   // MARK: - Times
 
-  /// How long after an Escape the rest of a sequence may take to arrive. A slow connection splits
-  /// sequences, but hardly ever for longer; a user doesn't notice less.
-  static let escapeDelay = Duration.milliseconds(30)
-  /// How long a paste may pause.
+  /// How long after an Escape the rest of a sequence may take to arrive until the terminal is asked whether
+  /// there is one. A user hardly notices less.
+  static let escapeDelay = Duration.milliseconds(100)
+  /// How long the terminal may take to answer. The rest arrives before its answer, however slow the
+  /// connection is.
+  static let answerDelay = Duration.milliseconds(500)
+  /// How long a paste may pause before what there is of it is shown.
   static let pasteDelay = Duration.seconds(1)
   /// Between two frames that no input asked for. Screens aren't drawn more often.
   static let frameInterval = Duration.milliseconds(16)
@@ -113,9 +122,22 @@ final class HostLoop {
 
   private func waitForRestOfInput() {
     guard parser.isWaiting, ending == nil else { return }
-    let delay = parser.isInPaste ? Self.pasteDelay : Self.escapeDelay
+    if parser.isInPaste {
+      takeWhatThereIs(after: Self.pasteDelay)
+    } else if let escapeDelay {
+      takeWhatThereIs(after: escapeDelay)
+    } else {
+      inputTimer = terminal.schedule(after: Self.escapeDelay) { [weak self] in
+        guard let self, ending == nil else { return }
+        terminal.askForStatus()
+        takeWhatThereIs(after: Self.answerDelay)
+      }
+    }
+  }
+
+  private func takeWhatThereIs(after delay: Duration) {
     inputTimer = terminal.schedule(after: delay) { [weak self] in
-      guard let self else { return }
+      guard let self, ending == nil else { return }
       handle(parser.flush())
     }
   }
@@ -158,6 +180,7 @@ final class HostLoop {
       return
     }
     needsFrame = false
+    session.time = terminal.now
     let bytes = session.render()
     if !bytes.isEmpty { terminal.write(bytes) }
     if session.frame.isAnimated, animationTimer == nil { scheduleAnimation() }

@@ -15,6 +15,9 @@ protocol Terminal: AnyObject {
   /// Sends bytes without waiting for them to arrive.
   func write(_ bytes: [UInt8])
 
+  /// Has the terminal send an answer, behind all that it has sent already. Some terminals send none.
+  func askForStatus()
+
   /// Gives the terminal back to the shell, stops the process, and takes it over again when the
   /// process goes on.
   func suspend()
