@@ -118,6 +118,29 @@ import Testing
     #expect(text.contains("  \u{1B}[H👨‍👩‍👧\u{1B}[1;3H"))
   }
 
+  /// Terminals that draw some clusters wider or narrower than others do.
+  @Test(arguments: [
+    ["👨‍👩‍👧": 6], ["👨‍👩‍👧": 1], ["👍🏽": 4], ["☺": 2], ["☺️": 1], ["🫩": 1], ["🇩🇪": 1], ["\u{E0B0}": 2],
+  ])
+  func nothingStaysOfAClusterThatIsErased(widths: [String: Int]) {
+    for cluster in widths.keys {
+      for rest in ["", "x", " x", "  y z", "      far"] {
+        var writer = FrameWriter(table)
+        var terminal = TerminalEmulator(size: Size(width: 20, height: 1), widths: widths)
+        func show(_ line: String) {
+          terminal.receive(
+            writer.bytes(for: frame([line]), cursor: Point(x: 0, y: 0), isCursorVisible: false))
+        }
+        show("a\(cluster)\(rest)")
+        show("a\(rest)")
+        #expect(terminal.lines == frame(["a\(rest)"]).text(table), "\(cluster), then \(rest)")
+        show("a\(cluster)\(rest)")
+        show("ab\(rest)")
+        #expect(terminal.lines == frame(["ab\(rest)"]).text(table), "\(cluster), then \(rest)")
+      }
+    }
+  }
+
   @Test func whatTheTerminalShowsIsAlwaysTheFrame() {
     var random = SeededGenerator(seed: 11)
     let alphabet = Array("ab  漢😀é👨‍👩‍👧👍🏽│ ").map { table.shown($0)! }

@@ -10,6 +10,8 @@ struct TerminalEmulator {
   }
 
   let size: Size
+  /// Clusters that it draws in another number of cells than most terminals do.
+  private let widths: [String: Int]
   private(set) var spots: [[Spot]]
   private(set) var x = 0
   private(set) var y = 0
@@ -19,8 +21,9 @@ struct TerminalEmulator {
   /// Sequences that it doesn't know.
   private(set) var unknown: [String] = []
 
-  init(size: Size) {
+  init(size: Size, widths: [String: Int] = [:]) {
     self.size = size
+    self.widths = widths
     region = 0..<size.height
     spots = Array(repeating: Array(repeating: Spot(), count: size.width), count: size.height)
   }
@@ -64,20 +67,32 @@ struct TerminalEmulator {
   }
 
   private mutating func put(_ character: Character) {
-    let width = DisplayWidth.of(cluster: character.unicodeScalars)
+    let width =
+      widths[String(character)] ?? DisplayWidth.of(cluster: character.unicodeScalars)
     guard x + width <= size.width, y < size.height else { return }
     erase(x, width)
     spots[y][x] = Spot(text: String(character), width: width, attributes: attributes)
-    if width == 2 { spots[y][x + 1] = Spot(text: "", width: 0, attributes: attributes) }
+    for second in 1..<max(width, 1) {
+      spots[y][x + second] = Spot(text: "", width: 0, attributes: attributes)
+    }
     // It stays in the last column, because it doesn't wrap.
     x = min(x + width, size.width - 1)
   }
 
   /// Blanks what would be left of wide characters that are overwritten in part.
   private mutating func erase(_ start: Int, _ width: Int) {
-    if spots[y][start].width == 0, start > 0 { spots[y][start - 1] = Spot() }
+    var first = start
+    while first > 0, spots[y][first].width == 0 {
+      first -= 1
+      spots[y][first] = Spot(text: " ", width: spots[y][first].width)
+    }
+    if first < start { for x in first..<start { spots[y][x] = Spot() } }
     let end = start + width
-    if end < size.width, spots[y][end].width == 0 { spots[y][end] = Spot() }
+    var next = end
+    while next < size.width, spots[y][next].width == 0 {
+      spots[y][next] = Spot()
+      next += 1
+    }
     for x in start..<end { spots[y][x] = Spot() }
   }
 

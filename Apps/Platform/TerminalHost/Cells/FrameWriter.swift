@@ -63,19 +63,52 @@ struct FrameWriter {
       let last = (0..<width).last(where: differs)
     else { return }
 
+    let uncertain = (x...last).first { x in
+      differs(x)
+        && !(table.isFirm(old[old.startIndex + x].glyph)
+          && table.isFirm(new[new.startIndex + x].glyph))
+    }
+    if let uncertain {
+      // It may stand where the second half of a wide cluster is now.
+      let start = new[new.startIndex + uncertain].width == 0 ? uncertain - 1 : uncertain
+      writeDifferences(from: &x, to: start, y, of: new, differs)
+      return writeRest(from: Point(x: start, y: y), of: new)
+    }
     var end = last + 1
     let blankTail = blankTail(of: new)
     let erases =
       blankTail <= last && (max(x, blankTail)...last).count(where: differs) > Self.eraseCost
     if erases { end = max(x, blankTail) }
-    while x < end {
-      x = writeRun(from: Point(x: x, y: y), to: end, of: new, differs)
-      while x < end, !differs(x) { x += 1 }
-    }
+    writeDifferences(from: &x, to: end, y, of: new, differs)
     if erases {
       pen.move(to: Point(x: blankTail, y: y))
       pen.eraseToEndOfLine()
     }
+  }
+
+  private mutating func writeDifferences(
+    from x: inout Int, to end: Int, _ y: Int, of row: ArraySlice<Cell>, _ differs: (Int) -> Bool
+  ) {
+    while x < end {
+      x = writeRun(from: Point(x: x, y: y), to: end, of: row, differs)
+      while x < end, !differs(x) { x += 1 }
+    }
+  }
+
+  /// Writes all of a line from a cluster on that a terminal may have drawn wider than it is taken to be: over
+  /// cells, then, that look as if nothing had changed in them.
+  private mutating func writeRest(from start: Point, of row: ArraySlice<Cell>) {
+    let end = max(start.x, blankTail(of: row))
+    var x = start.x
+    while x < end {
+      let cell = row[row.startIndex + x]
+      pen.move(to: Point(x: x, y: start.y))
+      pen.write(cell)
+      x += max(Int(cell.width), 1)
+    }
+    guard x < row.count else { return }
+    pen.move(to: Point(x: x, y: start.y))
+    pen.eraseToEndOfLine()
   }
 
   /// Writes cells up to the next gap worth jumping over, and returns where that starts.

@@ -33,6 +33,19 @@ enum DisplayWidth {
     return min(sum, 2)
   }
 
+  /// Whether every terminal gives the same number of cells to a scalar that stands alone.
+  ///
+  /// Terminals differ in emoji, which may have a plain form and a coloured one, and in what Unicode gave a
+  /// meaning after the terminal was made.
+  static func isCertain(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0xA9 { return true }
+    if scalar.properties.isEmoji { return false }
+    return switch scalar.properties.generalCategory {
+    case .privateUse, .unassigned, .spacingMark: false
+    default: true
+    }
+  }
+
   /// Hangul vowels and final consonants join the consonant before them.
   private static func isMedialOrFinalJamo(_ value: UInt32) -> Bool {
     (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value)

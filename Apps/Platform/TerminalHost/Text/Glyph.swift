@@ -70,7 +70,9 @@ final class GlyphTable {
 
   /// Whether every terminal gives it the same number of cells.
   func isFirm(_ glyph: Glyph) -> Bool {
-    guard glyph.isNumbered else { return true }
+    guard glyph.isNumbered else {
+      return Unicode.Scalar(glyph.rawValue).map(DisplayWidth.isCertain) ?? true
+    }
     return entries[Int(glyph.rawValue - Glyph.firstNumbered)].isFirm
   }
 
