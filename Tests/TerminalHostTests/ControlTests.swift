@@ -260,11 +260,11 @@ import Testing
 
   @Test func digitsAndControlPageKeysSwitchTabs() {
     let stage = tabbed()
-    stage.type("2")
+    stage.press(.character("2"), .alt)
     stage.press(.pageDown, .control)
     stage.press(.pageDown, .control)
     stage.press(.pageUp, .control)
-    stage.type("9")
+    stage.press(.character("9"), .alt)
     stage.press(.down)
     stage.type("1")
     stage.press(.character("2"), .alt)
@@ -293,13 +293,13 @@ import Testing
       let page = make.page("Second", toolbar: [make.button("Tool")], [make.button("Main")])
       screen.apply(.remove(tabs.children[0].id), .insert(page, parent: tabs.id, before: nil))
     }
-    stage.type("2")
+    stage.press(.character("2"), .alt)
     #expect(stage.focused == "[ Main ]")
   }
 
   @Test func theSelectedTabShowsWhereNotAllDo() {
     let stage = tabbed(width: 24, titles: (1...9).map { "Tab number \($0)" })
-    stage.type("8")
+    stage.press(.character("8"), .alt)
     #expect(stage.line(0).contains("Tab number 8"))
   }
 

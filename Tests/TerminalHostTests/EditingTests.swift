@@ -104,9 +104,9 @@ import Testing
   @Test func wideCharactersAreScrolledWhole() {
     let stage = field(width: 8)
     stage.type("漢字漢字漢字")
-    // Eleven columns do not fit: half a character at the edge shows as a blank.
-    #expect(stage.line(0) == " 字漢字")
-    #expect(caret(stage) == 7)
+    // A character begins at the edge, and not a half of one.
+    #expect(stage.line(0) == "字漢字")
+    #expect(caret(stage) == 6)
   }
 
   @Test func severalPastedLinesBecomeOne() {
@@ -202,6 +202,48 @@ import Testing
     #expect(stage.line(0) == " ❯ 1yz")
   }
 
+  @Test func upAndDownKeepToTheColumn() {
+    let stage = Stage(width: 20, height: 8) { make in
+      make.column([
+        make.element(
+          .textField(
+            .init(text: "a long line\nab\n漢字漢字漢字\n\nthe last line", lines: .init(least: 5))))
+      ])
+    }
+    stage.press(.end)
+    stage.press(.up, times: 4)
+    stage.press(.home)
+    stage.press(.right, times: 7)
+    #expect(caret(stage) == 8)
+    func carets(_ key: Input.Key) -> [Int?] {
+      (0..<4).map { _ in
+        stage.press(key)
+        return caret(stage)
+      }
+    }
+    #expect(carets(.down) == [3, 7, 1, 8])
+    #expect(carets(.up) == [1, 7, 3, 8])
+    // Something else than up and down begins anew.
+    stage.press(.down)
+    stage.press(.left)
+    stage.press(.up)
+    #expect(caret(stage) == 2)
+  }
+
+  @Test func aMillionCharactersArePastedAndEdited() {
+    let stage = field()
+    let text = String(repeating: "0123456789", count: 100_000)
+    stage.handle(.paste(text))
+    #expect(stage.line(0) == " " + text.suffix(17))
+    stage.type("x")
+    #expect(stage.line(0) == " " + text.suffix(16) + "x")
+    stage.press(.home)
+    #expect(stage.line(0) == " " + text.prefix(18))
+    stage.press(.down)
+    #expect(stage.line(0) == " " + text.prefix(17) + "…")
+    #expect(self.text(stage)?.count == 1_000_001)
+  }
+
   @Test func upAndDownLeaveAField() {
     let stage = field()
     stage.press(.down)
@@ -219,12 +261,97 @@ import Testing
     #expect(stage.session.frame.focus?.y == 6)
   }
 
-  @Test func lettersAreTextInAFieldAndCommandsElsewhere() {
+  @Test func lettersAreNoCommandsWhereSomethingCanBeTyped() {
     let stage = field()
     #expect(stage.type("q1") == nil)
     #expect(text(stage) == "q1")
     stage.press(.down)
+    #expect(stage.type("q") == nil)
+    #expect(stage.press(.character("q"), .control) == .quit)
+  }
+
+  @Test func lettersAreCommandsAMomentAfterAFieldHasGone() throws {
+    let stage = field()
+    let id = try #require(stage.focusedID)
+    stage.session.time = .seconds(10)
+    stage.screen.apply(.remove(id))
+    stage.draw()
+    stage.session.time = .seconds(10.9)
+    #expect(stage.type("q") == nil)
+    stage.session.time = .seconds(11)
     #expect(stage.type("q") == .quit)
+  }
+
+  @Test func lettersAreNoCommandsRightAfterAPressThatMayBringAField() {
+    let stage = Stage { $0.column([$0.button("Add"), $0.button("Other")]) }
+    stage.session.time = .seconds(10)
+    stage.press(.enter)
+    #expect(stage.type("q") == nil)
+    stage.session.time = .seconds(11)
+    #expect(stage.type("q") == .quit)
+  }
+
+  @Test func digitsAreNoTabsWhereSomethingCanBeTyped() throws {
+    let make = Make()
+    let field = make.field()
+    let tabs = make.element(
+      .tabs(.init(titles: ["One", "Two"], selection: 0)),
+      [make.column([field, make.button("Go")])])
+    let stage = Stage(tabs)
+    stage.press(.down)
+    stage.type("2")
+    #expect(!stage.screen.events.contains { $0.action == .select(1) })
+    #expect(stage.line(23).contains("Alt-1…9 tab"))
+    stage.press(.character("2"), .alt)
+    #expect(stage.screen.events.last?.action == .select(1))
+    stage.screen.apply(.remove(field.id))
+    stage.session.time = .seconds(5)
+    stage.draw()
+    #expect(stage.line(23).contains("1…9 tab"))
+    stage.session.time = .seconds(6)
+    stage.type("2")
+    #expect(stage.screen.events.count { $0.action == .select(1) } == 2)
+  }
+
+  @Test func whatIsTypedForAFieldThatIsTakenAwayPressesNothing() throws {
+    let stage = field("a")
+    stage.session.time = .seconds(10)
+    // From elsewhere: an alert, say, that nobody has asked for.
+    let ok = Element(
+      id: stage.screen.freshID(), properties: .init(.button(.init(prominence: .standard))),
+      children: [Element(id: stage.screen.freshID(), properties: .init(.text("OK")))])
+    let dialog = Element(
+      id: stage.screen.freshID(),
+      properties: .init(.dialog(.init(.alert, title: "News"))), children: [ok])
+    stage.screen.apply(.insert(dialog, parent: stage.screen.root.id, before: nil))
+    stage.draw()
+    #expect(stage.focusedID == ok.id)
+    let count = stage.screen.events.count
+    stage.type("on with it ")
+    stage.press(.enter)
+    #expect(stage.screen.events.count == count)
+    stage.session.time = .seconds(11)
+    stage.type(" ")
+    #expect(stage.screen.events.last == Event(ok.id, .press))
+  }
+
+  @Test func editingWithControlComesBeforeShortcuts() {
+    let stage = Stage {
+      $0.column([
+        $0.field("one two"), $0.button("End", shortcut: "e"), $0.button("New", shortcut: "n"),
+      ])
+    }
+    stage.press(.character("a"), .control)
+    stage.press(.character("e"), .control)
+    #expect(caret(stage) == 8)
+    #expect(stage.screen.events.isEmpty)
+    stage.press(.character("e"), .alt)
+    #expect(stage.screen.events.count == 1)
+    stage.press(.character("n"), .control)
+    #expect(stage.screen.events.count == 2)
+    stage.press(.down)
+    stage.press(.character("e"), .control)
+    #expect(stage.screen.events.count == 3)
   }
 
   @Test func aClickPutsTheCaretThere() {

@@ -1,4 +1,5 @@
 import ElementTree
+import SeededRandom
 import Testing
 
 @testable import TerminalHost
@@ -38,6 +39,37 @@ import Testing
       }
       let end = lines.place(of: offset)
       #expect(lines.offset(line: end.line, column: end.column) == offset)
+    }
+  }
+
+  @Test func linesThatAreTakenOverAreThoseThatThereWouldBe() {
+    var random = SeededGenerator(seed: 5)
+    let parts = [
+      "a", "long ", "word", " ", "\n", "漢", "e\u{301}", "\u{301}", "🎉", "\u{200D}", "\r\n", "🇩",
+      "🇪",
+    ]
+    let table = GlyphTable()
+    for _ in 0..<300 {
+      let width = Int.random(in: 1...12, using: &random)
+      var text = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+        parts.randomElement(using: &random)!
+      }.joined()
+      var lines = FieldLines(text, width: width, table)
+      for _ in 0..<10 {
+        let characters = Array(text)
+        let start = Int.random(in: 0...characters.count, using: &random)
+        let end = min(characters.count, start + Int.random(in: 0...4, using: &random))
+        let new = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          parts.randomElement(using: &random)!
+        }.joined()
+        text = String(characters[..<start]) + new + String(characters[end...])
+        lines = FieldLines(text, width: width, table, replacing: lines)
+        let whole = FieldLines(text, width: width, table)
+        #expect(
+          lines.lines.map { [$0.start, $0.end, $0.width, $0.clusters.count] }
+            == whole.lines.map { [$0.start, $0.end, $0.width, $0.clusters.count] },
+          "\(text.debugDescription) in \(width)")
+      }
     }
   }
 

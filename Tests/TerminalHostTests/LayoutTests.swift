@@ -35,7 +35,7 @@ import Testing
 
 
          4 items
-         ↑↓←→ Tab move   Enter press   q quit
+         ↑↓←→ Tab move   Enter press   ^Q quit
         """)
   }
 
@@ -52,7 +52,7 @@ import Testing
            [ ] Café e\u{301}
 
          4 items
-         ↑↓←→ Tab move   Enter press   q quit
+         ↑↓←→ Tab move   Enter press   ^Q quit
         """)
   }
 
@@ -67,7 +67,7 @@ import Testing
          ● All  ○ Active   ┃
          ○ Completed
            [ ] Buy milk   ┃
-         q quit
+         ^Q quit
         """)
   }
 

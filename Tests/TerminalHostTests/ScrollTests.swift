@@ -28,6 +28,75 @@ import Testing
     #expect(rows(stage) == (0..<8).map { "Row \($0)" })
   }
 
+  /// A list of texts that is a part of the screen: nothing in it can have the focus, so that it has that itself.
+  private func framedTexts(_ count: Int) -> Stage {
+    Stage(width: 30, height: 16) { make in
+      let list = make.list((0..<count).map { make.row([make.text("Text \($0)")]) })
+      let frame = make.column(
+        layers: [.frame(.init(height: 5 * 16))], [list])
+      return make.page("Page", [make.column([make.button("Above"), frame, make.button("Below")])])
+    }
+  }
+
+  private func texts(_ stage: Stage) -> [Int] {
+    stage.terminal.lines.compactMap { line in
+      line.contains("Text ") ? line.split { !$0.isNumber }.first.flatMap { Int($0) } : nil
+    }
+  }
+
+  @Test func aFramedListOfTextsIsScrolledByKeys() {
+    let stage = framedTexts(40)
+    #expect(stage.focused == "[ Above ]")
+    #expect(texts(stage) == Array(0..<5))
+    stage.press(.down)
+    #expect(stage.session.focus?.kind == .list)
+    #expect(stage.line(15).contains("↑↓ scroll"))
+    stage.press(.down, times: 3)
+    #expect(texts(stage) == Array(3..<8))
+    stage.press(.pageDown)
+    #expect(texts(stage) == Array(7..<12))
+    stage.press(.end)
+    #expect(texts(stage) == Array(35..<40))
+    // Where there is no more to see, the keys lead on.
+    stage.press(.down)
+    #expect(stage.focused == "[ Below ]")
+    stage.press(.up)
+    stage.press(.home)
+    #expect(texts(stage) == Array(0..<5))
+    stage.press(.up)
+    #expect(stage.focused == "[ Above ]")
+    stage.press(.tab)
+    stage.press(.tab)
+    #expect(stage.focused == "[ Below ]")
+  }
+
+  @Test func aListThatShowsWholeNeedsNoFocus() {
+    let stage = framedTexts(3)
+    stage.press(.down)
+    #expect(stage.focused == "[ Below ]")
+  }
+
+  @Test func aListThatBecomesShorterGivesTheFocusUp() throws {
+    let stage = framedTexts(6)
+    stage.press(.down)
+    let list = try #require(stage.session.focus)
+    #expect(list.kind == .list)
+    for row in list.children.suffix(3) { stage.screen.apply(.remove(row.id)) }
+    stage.draw()
+    #expect(stage.session.focus?.kind == .button)
+  }
+
+  @Test func framedTextsAreScrolledByKeys() {
+    let stage = Stage(width: 30, height: 16) { make in
+      let scroll = make.element(
+        .scroll(.init()), layers: [.frame(.init(height: 5 * 16))],
+        [make.column((0..<40).map { make.text("Text \($0)") })])
+      return make.column([make.button("Above"), scroll, make.button("Below")])
+    }
+    stage.press(.down, times: 4)
+    #expect(texts(stage) == Array(3..<8))
+  }
+
   @Test func homeAndEndGoToTheFirstAndTheLastRow() {
     let stage = list(10_000)
     stage.press(.end)

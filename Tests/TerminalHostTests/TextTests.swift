@@ -172,10 +172,10 @@ import Testing
 
 @Suite struct FieldTextTests {
   @Test func findsColumnsAndPlaces() {
-    let text = FieldText("a漢e\u{301}", GlyphTable())
-    #expect(text.width == 4)
+    let text = FieldText("a漢e\u{301}", width: 20, GlyphTable())
     #expect(text.column(at: 1) == 1)
     #expect(text.column(at: 4) == 3)
+    #expect(text.column(at: 7) == 4)
     #expect(text.offset(at: 0) == 0)
     #expect(text.offset(at: 1) == 1)
     #expect(text.offset(at: 2) == 1)
@@ -183,12 +183,26 @@ import Testing
     #expect(text.offset(at: 99) == 7)
   }
 
-  @Test func scrollsNoFurtherThanTheCaretNeeds() {
-    let text = FieldText("0123456789", GlyphTable())
-    #expect(text.scroll(0, showing: 3, in: 5) == 0)
-    #expect(text.scroll(0, showing: 10, in: 5) == 6)
-    #expect(text.scroll(6, showing: 8, in: 5) == 6)
-    #expect(text.scroll(6, showing: 2, in: 5) == 2)
-    #expect(text.scroll(6, showing: 10, in: 20) == 0)
+  @Test(arguments: [(0, 3, 5, 0), (0, 10, 5, 6), (6, 8, 5, 6), (6, 2, 5, 2), (6, 10, 20, 0)])
+  func scrollsNoFurtherThanTheCaretNeeds(start: Int, caret: Int, width: Int, expected: Int) {
+    let text = FieldText("0123456789", from: start, caret: caret, width: width, GlyphTable())
+    #expect(text.start == expected)
+  }
+
+  @Test func beginsWithAWholeCluster() {
+    let text = FieldText("漢字漢字", from: 0, caret: 12, width: 4, GlyphTable())
+    #expect(text.start == 9)
+    #expect(text.column(at: 12) == 2)
+    // A place that is in a cluster by now.
+    #expect(FieldText("漢字漢字", from: 4, caret: 6, width: 4, GlyphTable()).start == 3)
+  }
+
+  @Test func ofALongTextOnlyWhatShowsIsLookedAt() {
+    let long = String(repeating: "x", count: 1_000_000)
+    let text = FieldText(long, from: 0, caret: 1_000_000, width: 40, GlyphTable())
+    #expect(text.start == 999_961)
+    #expect(text.clusters.count == 39)
+    let unseen = String(repeating: "a\u{200B}", count: 1_000)
+    #expect(FieldText(unseen, caret: 0, width: 10, GlyphTable()).clusters.count <= 88)
   }
 }

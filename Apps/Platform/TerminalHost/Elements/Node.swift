@@ -17,6 +17,11 @@ final class Node {
   /// The same without this one, and without regard to whether it is disabled.
   private var focusablesBelow = 0
 
+  /// Whether it scrolls and has more to show than there is room for, as its layout finds out.
+  var overflows = false {
+    didSet { if overflows != oldValue { updateFocusables() } }
+  }
+
   /// What was found out about its layout; `nil` for what has never been on the screen.
   private(set) var layout: NodeLayout?
 
@@ -140,6 +145,7 @@ final class Node {
   /// Whether it can have the keyboard focus itself, if nothing above it is disabled.
   var isFocusable: Bool {
     if isDisabled { return false }
+    if scrolls { return overflows && focusablesBelow == 0 }
     return switch content {
     case .button, .toggle, .textField: true
     case .picker(let picker): !picker.choices.titles.isEmpty
@@ -148,6 +154,19 @@ final class Node {
     // A row with nothing in it to focus must still be reachable, to be selected, deleted or moved.
     case .row(let row):
       (row.canDelete || row.canMove || row.isSelected != nil) && focusablesBelow == 0
+    default: false
+    }
+  }
+
+  /// Whether it shows a part of what is in it. With nothing in it that can have the focus it has that itself,
+  /// so that keys scroll it.
+  var scrolls: Bool { kind == .list || kind == .scroll }
+
+  /// Whether characters that are typed can mean something to it.
+  var isTypable: Bool {
+    switch content {
+    case .textField: true
+    case .custom(let custom): custom.element.key != nil
     default: false
     }
   }

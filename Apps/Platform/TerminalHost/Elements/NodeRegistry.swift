@@ -11,6 +11,8 @@ struct NodeRegistry {
   private(set) var hovered: Set<ElementID> = []
   /// Those that stand for rows that aren't made.
   private(set) var deferredRows: Set<ElementID> = []
+  /// Those that text can be typed into.
+  private(set) var typable: Set<ElementID> = []
   /// The first element since this was last set to `nil` that was made asking for the focus, or has begun to.
   var insertedFocusTaker: ElementID?
   /// What is to be scrolled to, since this was last set to `nil`.
@@ -36,6 +38,7 @@ struct NodeRegistry {
     if element.properties.reportsSize { sized.insert(element.id) }
     if element.properties.pointer?.hover != nil { hovered.insert(element.id) }
     if node.kind == .deferredRows { deferredRows.insert(element.id) }
+    if node.isTypable { typable.insert(element.id) }
     registerScroll(to: element.id, element.properties)
     if let shortcut = element.properties.shortcut {
       shortcuts[shortcut, default: []].append(element.id)
@@ -56,6 +59,7 @@ struct NodeRegistry {
     if properties.reportsSize { sized.insert(node.id) } else { sized.remove(node.id) }
     if properties.pointer?.hover != nil { hovered.insert(node.id) } else { hovered.remove(node.id) }
     node.update(properties, look: looks.look(for: properties))
+    if node.isTypable { typable.insert(node.id) } else { typable.remove(node.id) }
   }
 
   /// Forgets a node that was taken away, and all below it.
@@ -65,6 +69,7 @@ struct NodeRegistry {
     sized.remove(node.id)
     hovered.remove(node.id)
     deferredRows.remove(node.id)
+    typable.remove(node.id)
     node.leaveParent()
     for child in node.children { forget(child) }
   }

@@ -40,15 +40,26 @@ struct FocusMap {
   /// Where the focus is to begin with: what a screen is about, rather than what is around it; and
   /// not where a careless Return does harm.
   func initial(in node: Node) -> Node? {
+    initialControl(in: node) ?? first(in: node)
+  }
+
+  /// The same among what does more than to scroll.
+  private func initialControl(in node: Node) -> Node? {
     let candidates = order(node)
     if node.focusables == 0 { return nil }
-    if node.isFocusable, node.kind != .tabs { return node }
+    if node.isFocusable, node.kind != .tabs { return node.scrolls ? nil : node }
     if node.kind == .dialog {
-      return candidates.lazy.filter { !isDestructive($0) }.compactMap { first(in: $0) }.first
-        ?? first(in: node)
+      return candidates.lazy.filter { !isDestructive($0) }.compactMap { firstControl(in: $0) }.first
+        ?? firstControl(in: node)
     }
-    return candidates.lazy.filter { !$0.isInHeader }.compactMap { initial(in: $0) }.first
-      ?? first(in: node)
+    return candidates.lazy.filter { !$0.isInHeader }.compactMap { initialControl(in: $0) }.first
+      ?? firstControl(in: node)
+  }
+
+  private func firstControl(in node: Node) -> Node? {
+    if node.focusables == 0 { return nil }
+    if node.isFocusable { return node.scrolls ? nil : node }
+    return order(node).lazy.compactMap { firstControl(in: $0) }.first
   }
 
   private func isDestructive(_ node: Node) -> Bool {

@@ -43,10 +43,9 @@ extension Session {
       hints.append(KeyHint(key: "Esc", action: "back"))
     }
     if tabs != nil {
-      hints.append(KeyHint(key: focus?.kind == .textField ? "Alt-1…9" : "1…9", action: "tab"))
+      hints.append(KeyHint(key: tree.canBeTypedInto ? "Alt-1…9" : "1…9", action: "tab"))
     }
-    let quit = focus?.kind == .textField ? "^Q" : "q"
-    return hints + [KeyHint(key: quit, action: "quit")]
+    return hints + [KeyHint(key: tree.canBeTypedInto ? "^Q" : "q", action: "quit")]
   }
 
   private func moveHints(for focus: Node) -> [KeyHint] {
@@ -54,6 +53,8 @@ extension Session {
     case .picker where layout.isSegmented(focus), .tabs:
       [KeyHint(key: "←→", action: "choose"), KeyHint(key: "↑↓", action: "move")]
     case .textField: [KeyHint(key: "↑↓ Tab", action: "move")]
+    case .list, .scroll:
+      [KeyHint(key: "↑↓", action: "scroll"), KeyHint(key: "Tab", action: "move")]
     default: [KeyHint(key: "↑↓←→ Tab", action: "move")]
     }
   }

@@ -21,6 +21,7 @@ extension Session {
     guard menu == nil, let focus, case .custom(let custom) = focus.content,
       let event = custom.element.key?(custom, key)
     else { return false }
+    guard showsFocus() else { return true }
     send(.custom(event), to: focus)
     return true
   }

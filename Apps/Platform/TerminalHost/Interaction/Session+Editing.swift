@@ -5,6 +5,7 @@ extension Session {
   func startEditing(_ node: Node) {
     guard case .textField(let field) = node.content else { return }
     caret = TextCaret(field.text)
+    caretColumn = nil
     fieldScroll = 0
   }
 
@@ -19,9 +20,10 @@ extension Session {
     guard let focus, focus.kind == .textField else { return }
     updateCaret()
     followsFocus = true
+    caretColumn = nil
     let old = caret.text
     change(&caret)
-    if !caret.text.utf8.elementsEqual(old.utf8) { send(.edit(caret.text), to: focus) }
+    if !caret.text.isIdentical(to: old) { send(.edit(caret.text), to: focus) }
     // If the field is gone or has lost the focus, the caret belongs to another one by now.
     updateCaret()
   }
@@ -29,12 +31,9 @@ extension Session {
   /// Puts in what was pasted, on one line where the field has no more.
   func paste(_ text: String) {
     guard menu == nil, focus?.kind == .textField else { return }
-    let pasted =
-      editedLines == nil
-      ? Self.line(text)
-      : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        .map { Self.line(String($0)) }.joined(separator: "\n")
-    edit { $0.insert(pasted) }
+    let hasLines =
+      if case .textField(let field)? = focus?.content { field.lines != nil } else { false }
+    edit { $0.insert(Self.pasted(text, lineBreak: hasLines ? "\n" : " ")) }
   }
 
   /// The lines of the focused field, if it may have several.
@@ -49,7 +48,9 @@ extension Session {
     guard let text = editedLines else { return false }
     let place = text.place(of: caret.offset)
     guard text.lines.indices.contains(place.line + lines) else { return false }
-    edit { $0.move(to: text.offset(line: place.line + lines, column: place.column)) }
+    let column = caretColumn ?? place.column
+    edit { $0.move(to: text.offset(line: place.line + lines, column: column)) }
+    caretColumn = column
     return true
   }
 
@@ -62,17 +63,39 @@ extension Session {
     edit { $0.move(to: text.offset(line: line, column: isEnd ? .max : 0)) }
   }
 
-  private static func line(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for character in text {
-      if character.isNewline || character == "\t" {
-        line.append(" ")
-      } else {
-        line.append(
-          contentsOf: character.unicodeScalars.filter { $0.properties.generalCategory != .control })
+  /// A text without control characters. It is gone through byte by byte, because it may be long.
+  private static func pasted(_ text: String, lineBreak: Unicode.Scalar) -> String {
+    let space = UInt8(ascii: " ")
+    let lineBreak = UInt8(ascii: lineBreak)
+    var bytes: [UInt8] = []
+    var text = text
+    text.withUTF8 { utf8 in
+      bytes.reserveCapacity(utf8.count)
+      var index = 0
+      while index < utf8.count {
+        let byte = utf8[index]
+        let next = index + 1 < utf8.count ? utf8[index + 1] : 0
+        index += 1
+        switch byte {
+        case 0x09: bytes.append(space)
+        case 0x0D where next == 0x0A:
+          index += 1
+          bytes.append(lineBreak)
+        case 0x0A...0x0D: bytes.append(lineBreak)
+        case ..<0x20, 0x7F: break
+        // The control characters of two bytes, one of which breaks lines.
+        case 0xC2 where next < 0xA0:
+          index += 1
+          if next == 0x85 { bytes.append(lineBreak) }
+        // The separators of lines and paragraphs.
+        case 0xE2 where next == 0x80 && (0xA8...0xA9).contains(utf8[index + 1]):
+          index += 2
+          bytes.append(lineBreak)
+        default: bytes.append(byte)
+        }
       }
     }
-    return String(line)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// - Returns: Whether the key meant something to the text field.

@@ -85,6 +85,9 @@ extension Session {
       if direction.isVertical { scroll(mainScroller, by: direction.sign) }
       return
     }
+    if direction.isVertical, focus.scrolls, canScroll(focus, direction) {
+      return scroll(focus, by: direction.sign)
+    }
     let target = focusMap.neighbor(of: focus, direction, x: preferredX)
     if direction.isVertical, let scroller = scroller(around: focus),
       canScroll(scroller, direction), target.map({ !isNear($0, in: scroller, direction) }) ?? true
@@ -97,6 +100,9 @@ extension Session {
 
   /// Moves the focus about as far as a page of what it is in is high.
   func movePage(_ direction: Direction) {
+    if let focus, focus.scrolls {
+      return scroll(focus, by: direction.sign * max(1, height(of: focus) - 1))
+    }
     guard let focus, let scroller = scroller(around: focus) else {
       scroll(mainScroller, by: direction.sign * max(1, height(of: mainScroller) - 1))
       return
@@ -118,8 +124,15 @@ extension Session {
     }
   }
 
+  /// More lines than anything has.
+  private static let longest = 1 << 40
+
   /// Moves the focus to the start or the end of what it is in.
   func moveToEnd(_ direction: Direction) {
+    if let focus, focus.scrolls {
+      loadRows(atEndOf: focus, direction)
+      return scroll(focus, by: direction.sign * Self.longest)
+    }
     let region = focus.flatMap(scroller) ?? tree.scope
     loadRows(atEndOf: region, direction)
     let map = focusMap

@@ -3,6 +3,18 @@ import ElementTree
 extension Session {
   // MARK: - Typing
 
+  /// How long a person takes to notice that what they type into has gone, or isn't there yet.
+  static let moment = Duration.seconds(1)
+
+  /// Has characters be no commands for a moment: somebody may be typing into a field that is gone, or
+  /// that is about to come.
+  func awaitTyping() {
+    commandsBegin = time + Self.moment
+  }
+
+  /// Whether characters are commands: where nothing can be typed, and a moment later.
+  private var takesCommands: Bool { !tree.canBeTypedInto && time >= commandsBegin }
+
   /// Takes characters one at a time until one of them leads into a text field, which gets the rest.
   func type(_ text: String) {
     var rest = text[...]
@@ -12,6 +24,7 @@ extension Session {
         return
       }
       rest.removeFirst()
+      if time < typingEnds { continue }
       typed(character)
       if request != nil { return }
       update()
@@ -25,6 +38,8 @@ extension Session {
       return
     } else if character == " " {
       activate()
+    } else if !takesCommands {
+      return
     } else if character == "q" {
       request = .quit
     } else if let digit = character.wholeNumberValue, character.isASCII {
@@ -38,9 +53,14 @@ extension Session {
     if pressAnywhere(key, modifiers) { return }
     if let menu, let node = tree[menu.picker] {
       pressInMenu(key, menu, node)
+    } else if key == .enter, focus?.kind != .textField, time < typingEnds {
+      return
+    } else if isTyping, modifiers == .control, pressInField(key, modifiers) {
+      // Editing with Control comes before shortcuts, which Alt has as well.
+      return
     } else if pressShortcut(key, modifiers) {
       return
-    } else if focus?.kind == .textField, pressInField(key, modifiers) {
+    } else if isTyping, pressInField(key, modifiers) {
       return
     } else if focus?.kind == .custom, modifiers.isEmpty, pressInCustom(key) {
       return
@@ -48,6 +68,8 @@ extension Session {
       pressOnScreen(key, modifiers)
     }
   }
+
+  private var isTyping: Bool { focus?.kind == .textField }
 
   /// The keys that always do the same.
   private func pressAnywhere(_ key: Input.Key, _ modifiers: Input.Modifiers) -> Bool {
@@ -62,6 +84,8 @@ extension Session {
   }
 
   private func pressShortcut(_ key: Input.Key, _ modifiers: Input.Modifiers) -> Bool {
+    // The line of hints says that it deletes the row.
+    if key == .character("d"), modifiers == .control, rowToDelete != nil { return false }
     guard modifiers == .control || modifiers == .alt, case .character(let character) = key,
       let node = tree.elements(for: KeyboardShortcut(character)).first(where: canFocus)
     else { return false }
@@ -109,9 +133,18 @@ extension Session {
 
   // MARK: - What keys do
 
+  /// Whether what has the focus shows, at least in part. If it doesn't, it will: nothing is done to what
+  /// the user doesn't see.
+  func showsFocus() -> Bool {
+    guard let focus, !isInSight(focus) else { return focus != nil }
+    followsFocus = true
+    reveal(focus)
+    return false
+  }
+
   /// Presses, opens or enters what has the focus.
   func activate() {
-    guard let focus else { return }
+    guard let focus, showsFocus() else { return }
     switch focus.kind {
     case .button, .toggle: send(.press, to: focus)
     case .row where focus.isSelectable: send(.press, to: focus)
@@ -155,12 +188,15 @@ extension Session {
     node.nearest { if case .row(let row) = $0.content { predicate(row) } else { false } }
   }
 
+  private var rowToDelete: Node? { focus.flatMap { row(around: $0, where: \.canDelete) } }
+
   private func deleteRow() {
-    if let row = focus.flatMap({ row(around: $0, where: \.canDelete) }) { send(.delete, to: row) }
+    if let rowToDelete, showsFocus() { send(.delete, to: rowToDelete) }
   }
 
   private func moveRow(by offset: Int) {
     guard let row = focus.flatMap({ row(around: $0, where: \.canMove) }) else { return }
+    guard showsFocus() else { return }
     followsFocus = true
     send(.move(by: offset), to: row)
   }
@@ -188,7 +224,7 @@ extension Session {
   }
 
   private func choose(by step: Int, wraps: Bool = false) {
-    guard let focus, let choices = choices(of: focus) else { return }
+    guard let focus, showsFocus(), let choices = choices(of: focus) else { return }
     guard let selection = choices.selection else { return select(0, of: focus) }
     let next = selection + step
     select(wraps ? next % max(1, choices.titles.count) : next, of: focus)

@@ -39,6 +39,7 @@ extension Session {
     guard canFocus(node) else { return }
     let wasFocused = node === focus
     moveFocus(to: node)
+    caretColumn = nil
     switch node.content {
     case .button, .toggle: send(.press, to: node)
     case .row where node.isSelectable: send(.press, to: node)
@@ -48,8 +49,10 @@ extension Session {
       let first = wasFocused ? fieldScroll : 0
       caret.move(to: text.offset(line: point.y - rect.y + first, column: point.x - rect.x))
     case .textField(let field):
-      let text = FieldText(field.text, isSecure: field.isSecure, layout.glyphs)
-      caret.move(to: text.offset(at: point.x - rect.x + (wasFocused ? fieldScroll : 0)))
+      let text = FieldText(
+        field.text, isSecure: field.isSecure, from: wasFocused ? fieldScroll : 0,
+        width: rect.width, layout.glyphs)
+      caret.move(to: text.offset(at: point.x - rect.x))
     default: break
     }
   }

@@ -70,8 +70,29 @@ extension Session {
   @discardableResult
   func load(_ range: Range<Int>, at node: Node) -> Bool {
     let revision = tree.revision
-    quietly { try? screen.send(Event(node.id, .load(range))) }
+    let focused = numberOfFocusedRow(among: node)
+    quietly {
+      if let focused { try? screen.send(Event(node.id, .keep(row: focused))) }
+      try? screen.send(Event(node.id, .load(range)))
+    }
     return tree.revision != revision
+  }
+
+  /// The row that the focus is in, counted as an element counts the rows that it stands for: it must not be let
+  /// go of.
+  private func numberOfFocusedRow(among node: Node) -> Int? {
+    guard let parent = node.parent, let range = node.deferredRows,
+      let row = focus?.nearest(where: { $0.parent === parent })
+    else { return nil }
+    var count = 0
+    var first = 0
+    var number = 0
+    for child in parent.children {
+      if child === node { first = range.lowerBound - count }
+      if child === row { number = count }
+      count += child.deferredRows?.count ?? 1
+    }
+    return number + first
   }
 
   /// Has the rows made that something ends with, or begins with, that somebody goes to the end of.
@@ -116,6 +137,35 @@ extension Session {
       current = parent
     }
     return true
+  }
+
+  /// Whether a part of an element shows.
+  func isInSight(_ node: Node) -> Bool {
+    var lines = 0..<max(1, node.layout?.frame.height ?? 1)
+    var current = node
+    while let parent = current.parent, current.kind != .dialog {
+      if current.kind != .section, let listNode = focusMap.list(of: current) {
+        layout.arrangeList(listNode)
+        guard let list = listNode.layout?.list,
+          let visible = list.visible.first(where: {
+            $0.item.node === current && $0.item.part == .row
+          })
+        else { return false }
+        lines = lines.moved(by: visible.y).clamped(to: 0..<max(list.size.height, 0))
+          .moved(by: listNode.layout?.content.y ?? 0)
+        current = listNode
+      } else {
+        lines = lines.moved(by: current.layout?.frame.y ?? 0)
+        if let scroll = parent.layout?.scroll, scrolls(current, in: parent) {
+          lines = lines.moved(by: -scroll.region.y - scroll.offset)
+            .clamped(to: 0..<max(scroll.region.height, 0)).moved(by: scroll.region.y)
+        }
+        current = parent
+      }
+      if lines.isEmpty { return false }
+    }
+    let y = current.kind == .dialog ? current.layout?.frame.y ?? 0 : -rootScroll.offset
+    return !lines.moved(by: y).clamped(to: 0..<max(contentSize.height, 0)).isEmpty
   }
 
   /// The lines of an element that show, however far what it is in is scrolled.

@@ -171,7 +171,7 @@ extension Session {
     return lines.moved(by: -scroll.offset)
   }
 
-  private func scrolls(_ child: Node, in parent: Node) -> Bool {
+  func scrolls(_ child: Node, in parent: Node) -> Bool {
     switch parent.kind {
     case .page: !child.isInHeader
     case .dialog: !layout.buttons(of: parent).contains { $0 === child }

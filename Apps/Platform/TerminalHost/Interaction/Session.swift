@@ -39,6 +39,16 @@ final class Session {
   /// Whether what has the focus is kept in sight: until the user scrolls away from it.
   var followsFocus = true
 
+  // Typing; see Session+Keys.
+
+  /// Until when characters are no commands.
+  var commandsBegin = Duration.zero
+  /// Until when what is typed is taken for a field that is gone.
+  var typingEnds = Duration.zero
+  private var couldBeTypedInto = false
+  /// A field has lost the focus, and not by something that the user did.
+  private var hasLostField = false
+
   // The mouse; see Session+Pointer.
 
   /// What time it is, on a clock of the host's.
@@ -48,7 +58,11 @@ final class Session {
   // Editing; see Session+Editing.
 
   var caret = TextCaret("")
+  /// Where the text that is being edited begins to show: in bytes of its UTF-8, or by lines where it may
+  /// have several.
   var fieldScroll = 0
+  /// The column that the caret keeps to when it moves up and down, from where it began to.
+  var caretColumn: Int?
   var menu: OpenMenu?
 
   /// Where everything is scrolled to if it is higher than the screen and doesn't scroll itself.
@@ -86,8 +100,11 @@ final class Session {
   // MARK: - What the screen does
 
   private func receive(_ batch: PatchBatch) {
+    let field = focus?.kind == .textField ? focus : nil
     if !tree.apply(batch) { reload() }
-    if !isHandling { onChange?() }
+    if isHandling { return }
+    if let field, !canFocus(field) { hasLostField = true }
+    onChange?()
   }
 
   /// Starts again from the whole tree after a revision was missed.
@@ -137,6 +154,7 @@ final class Session {
   /// An element that can't take it any more has changed a moment ago; the user sees so.
   func send(_ action: Event.Action, to node: Node) {
     tree.insertedFocusTaker = nil
+    if [.press, .submit].contains(action) { awaitTyping() }
     try? screen.send(Event(node.id, action))
     defer { tree.insertedFocusTaker = nil }
     guard action == .press || action == .submit, let id = tree.insertedFocusTaker,
@@ -194,6 +212,15 @@ final class Session {
     loadRows()
     updateFocus()
     updateCaret()
+    updateTyping()
+  }
+
+  private func updateTyping() {
+    if tree.canBeTypedInto || couldBeTypedInto { awaitTyping() }
+    couldBeTypedInto = tree.canBeTypedInto
+    guard hasLostField else { return }
+    hasLostField = false
+    if focus?.kind != .textField { typingEnds = time + Self.moment / 2 }
   }
 
   func placeRoot() {

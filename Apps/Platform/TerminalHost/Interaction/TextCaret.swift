@@ -18,7 +18,7 @@ struct TextCaret: Equatable {
   /// Takes over a text that the caret had no part in, and stays where it was relative to what has
   /// not changed of it.
   mutating func adopt(_ new: String) {
-    guard !new.utf8.elementsEqual(text.utf8) else { return }
+    guard !new.isIdentical(to: text) else { return }
     let old = Array(text.utf8)
     let next = Array(new.utf8)
     let prefix = zip(old, next).prefix { $0 == $1 }.count

@@ -39,7 +39,9 @@ extension Layout {
     var region = rect
     region.width = max(0, rect.width - 1)
     let height = place(column(in: node), in: region, isEndless: true)
-    known(node).madeScroll.resize(region, contentHeight: height)
+    let scroll = known(node).madeScroll
+    scroll.resize(region, contentHeight: height)
+    node.overflows = scroll.overflows
   }
 
   // MARK: - Lists
@@ -62,6 +64,8 @@ extension Layout {
 
   func placeList(_ node: Node, in rect: Rect) {
     known(node).madeList.resize(rect.size)
+    // Whether there is more than shows decides whether it can have the focus.
+    if node.children.allSatisfy({ $0.focusables == 0 }) { arrangeList(node) }
   }
 
   /// Finds out which rows of a list show, and places them.
@@ -76,6 +80,7 @@ extension Layout {
         frame: Rect(
           x: min(Self.gutter, list.size.width), y: visible.y, width: width, height: visible.height))
     }
+    node.overflows = list.canScrollUp || list.canScrollDown
   }
 
   func scrollList(_ node: Node, by lines: Int) {

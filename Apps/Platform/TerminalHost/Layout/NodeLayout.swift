@@ -27,6 +27,8 @@ final class NodeLayout {
   var titles: [TextBlock]?
   /// Where the parts of a text that look different end, as indices of its glyphs.
   var runEnds: [Int] = []
+  /// The lines of a field, for the text that it had last.
+  var fieldLines: FieldLines?
   /// What stands for an element of an app's own in a width.
   var customLines: (width: Int, lines: [CustomLine])?
 

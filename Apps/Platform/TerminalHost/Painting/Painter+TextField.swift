@@ -26,9 +26,11 @@ extension Painter {
       paintEdited(field, in: rect, on: canvas, attributes)
       frame.focus = visible
     } else if !field.text.isEmpty {
-      let text = layout.text(field.shownText, of: node)
+      let text = FieldText(
+        field.text, isSecure: field.isSecure, width: rect.width + 1, layout.glyphs)
       frame.write(
-        text.glyphs, canvas, x: rect.x, y: rect.y, width: rect.width, attributes)
+        text.clusters.lazy.map(\.shown), canvas, x: rect.x, y: rect.y, width: rect.width,
+        attributes)
     }
     if !canvas.style.isDisabled { add(node, visible) }
   }
@@ -59,19 +61,17 @@ extension Painter {
   private mutating func paintEdited(
     _ field: Content.TextField, in rect: Rect, on canvas: Canvas, _ attributes: Attributes
   ) {
-    let text = FieldText(field.text, isSecure: field.isSecure, layout.glyphs)
-    let caretColumn = text.column(at: caret)
-    fieldScroll = text.scroll(fieldScroll, showing: caretColumn, in: rect.width)
+    let text = FieldText(
+      field.text, isSecure: field.isSecure, from: fieldScroll, caret: caret, width: rect.width,
+      layout.glyphs)
+    fieldScroll = text.start
     let inner = canvas.inside(rect)
-    var x = -fieldScroll
+    var x = 0
     for cluster in text.clusters {
-      if x >= rect.width { break }
-      if x + Int(cluster.shown.width) > 0 {
-        frame.put(cluster.shown, inner, x: x, y: 0, attributes)
-      }
+      frame.put(cluster.shown, inner, x: x, y: 0, attributes)
       x += Int(cluster.shown.width)
     }
-    let place = Point(x: inner.origin.x + caretColumn - fieldScroll, y: inner.origin.y)
+    let place = Point(x: inner.origin.x + text.column(at: caret), y: inner.origin.y)
     if inner.clip.contains(place) { frame.caret = place }
   }
 }

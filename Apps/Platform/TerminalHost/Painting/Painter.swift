@@ -10,7 +10,8 @@ struct Painter {
   var focus: Node?
   /// The caret in the focused text field, in bytes of its UTF-8.
   var caret = 0
-  /// The column of the focused text field's text that stands at its left edge.
+  /// Where the focused text field's text begins to show: in bytes of its UTF-8, or by lines where it may
+  /// have several.
   var fieldScroll = 0
   /// Counts up while something is animated.
   var phase = 0
@@ -109,13 +110,17 @@ struct Painter {
     paintColumn(children[...], on: inner)
     guard scroll.overflows else { return }
     paintThumb(
-      scroll.thumb, of: scroll.region.height, x: scroll.region.maxX, y: scroll.region.y, on: canvas)
+      scroll.thumb, of: scroll.region.height, x: scroll.region.maxX, y: scroll.region.y, on: canvas,
+      isFocused: node === focus)
+    if node === focus { frame.focus = inner.clip }
     hint(canvas.onScreen(scroll.region), scroll.takeMovement())
   }
 
-  mutating func paintThumb(_ thumb: Range<Int>, of length: Int, x: Int, y: Int, on canvas: Canvas) {
+  mutating func paintThumb(
+    _ thumb: Range<Int>, of length: Int, x: Int, y: Int, on canvas: Canvas, isFocused: Bool = false
+  ) {
     for line in thumb {
-      frame.put(Theme.thumb, canvas, x: x, y: y + line, theme.quiet)
+      frame.put(Theme.thumb, canvas, x: x, y: y + line, isFocused ? theme.accent : theme.quiet)
     }
   }
 
@@ -156,7 +161,13 @@ struct Painter {
       }
     }
     if list.canScrollUp || list.canScrollDown {
-      paintThumb(list.thumb, of: list.size.height, x: list.size.width - 1, y: 0, on: inner)
+      paintThumb(
+        list.thumb, of: list.size.height, x: list.size.width - 1, y: 0, on: inner,
+        isFocused: node === focus)
+    }
+    if node === focus {
+      frame.put(Theme.focusMark, inner, x: 0, y: 0, theme.accent)
+      frame.focus = inner.clip
     }
     hint(inner.clip, list.takeMovement())
   }

@@ -6,44 +6,113 @@ struct FieldLines {
     /// Where in the text's UTF-8 it begins, and where what is seen on it ends.
     var start: Int
     var end: Int
+    /// Their ends are counted from where the line begins.
     var clusters: [FieldText.Cluster] = []
     var width = 0
   }
 
   private(set) var lines: [Line]
+  private let text: String
+  private let room: Int
 
-  /// - Parameter width: The columns that there are, one of which the caret may need behind the text.
-  init(_ text: String, width: Int, _ table: GlyphTable) {
+  /// - Parameters:
+  ///   - width: The columns that there are, one of which the caret may need behind the text.
+  ///   - old: The lines of what the text was before: those that nothing has changed in are taken over.
+  init(_ text: String, width: Int, _ table: GlyphTable, replacing old: FieldLines? = nil) {
+    self.text = text
     lines = []
-    let room = max(1, width - 1)
-    var line = Line(start: 0, end: 0)
-    for character in text {
-      let end = line.end + character.utf8.count
+    room = max(1, width - 1)
+    var start = 0
+    var same: (old: FieldLines, suffix: Int)?
+    if let old, old.room == room {
+      let (prefix, suffix) = Self.common(old.text, text)
+      // Where a line ends depends on what had no room, which may begin two lines below.
+      let first = max(0, old.place(of: prefix).line - 2)
+      lines = Array(old.lines[..<first])
+      start = old.lines[first].start
+      same = (old, suffix)
+    }
+    breakLines(from: start, table, same)
+  }
+
+  /// Whether these are the lines of a text in a width.
+  func isOf(_ text: String, width: Int) -> Bool {
+    room == max(1, width - 1) && self.text.isIdentical(to: text)
+  }
+
+  private mutating func breakLines(
+    from start: Int, _ table: GlyphTable, _ same: (old: FieldLines, suffix: Int)?
+  ) {
+    var index = text.utf8.index(text.startIndex, offsetBy: start)
+    var line = Line(start: start, end: start)
+    while index < text.endIndex {
+      let character = text[index]
+      let next = text.index(after: index)
+      let end = text.utf8.distance(from: text.startIndex, to: next)
+      index = next
       if character.isNewline {
         lines.append(line)
+        if let same, takeOver(same.old, same.suffix, from: end) { return }
         line = Line(start: end, end: end)
         continue
       }
       let shown = table.shown(character) ?? ShownGlyph(.space, width: 0)
-      if line.width + Int(shown.width) > room, !line.clusters.isEmpty {
+      // What has come from the line before may be too long as well.
+      while line.width + Int(shown.width) > room, !line.clusters.isEmpty {
         let rest = Self.breakLine(&line)
         lines.append(line)
+        if let same, takeOver(same.old, same.suffix, from: rest.start) { return }
         line = rest
       }
-      line.clusters.append(.init(shown: shown, end: end))
+      line.clusters.append(.init(shown: shown, end: end - line.start))
       line.end = end
       line.width += Int(shown.width)
     }
     lines.append(line)
   }
 
+  /// Takes over the lines from a place on, if nothing has changed behind it and a line began there.
+  private mutating func takeOver(_ old: FieldLines, _ suffix: Int, from start: Int) -> Bool {
+    let distance = text.utf8.count - old.text.utf8.count
+    guard start >= text.utf8.count - suffix else { return false }
+    let first = old.place(of: start - distance).line
+    guard old.lines[first].start == start - distance, start - distance > 0 else { return false }
+    lines += old.lines[first...].lazy.map { line in
+      var line = line
+      line.start += distance
+      line.end += distance
+      return line
+    }
+    return true
+  }
+
+  /// How many bytes two texts begin with that are the same, and how many others they end with.
+  private static func common(_ old: String, _ new: String) -> (prefix: Int, suffix: Int) {
+    var (old, new) = (old, new)
+    return old.withUTF8 { old in
+      new.withUTF8 { new in
+        let shorter = min(old.count, new.count)
+        var prefix = 0
+        while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+        var suffix = 0
+        while suffix < shorter - prefix,
+          old[old.count - 1 - suffix] == new[new.count - 1 - suffix]
+        {
+          suffix += 1
+        }
+        return (prefix, suffix)
+      }
+    }
+  }
+
   /// Ends a line behind its last space, or where it ends if it has none, and gives back the rest.
   private static func breakLine(_ line: inout Line) -> Line {
     let space = line.clusters.lastIndex { $0.shown.glyph == .space }
     let count = space.map { $0 + 1 } ?? line.clusters.count
+    let length = line.clusters[count - 1].end
     let rest = line.clusters[count...]
-    var next = Line(start: line.clusters[count - 1].end, end: line.end)
-    next.clusters = Array(rest)
+    var next = Line(start: line.start + length, end: line.end)
+    next.clusters = rest.map { .init(shown: $0.shown, end: $0.end - length) }
     next.width = rest.reduce(0) { $0 + Int($1.shown.width) }
     line.clusters.removeSubrange(count...)
     line.end = next.start
@@ -53,8 +122,13 @@ struct FieldLines {
 
   /// The line and the column of what follows a place in the text.
   func place(of offset: Int) -> (line: Int, column: Int) {
-    let index = lines.lastIndex { $0.start <= offset } ?? 0
-    let column = lines[index].clusters.prefix { $0.end <= offset }
+    var (low, high) = (0, lines.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if lines[middle].start <= offset { low = middle } else { high = middle }
+    }
+    let index = low
+    let column = lines[index].clusters.prefix { $0.end <= offset - lines[index].start }
       .reduce(0) { $0 + Int($1.shown.width) }
     return (index, column)
   }
@@ -67,12 +141,12 @@ struct FieldLines {
     for cluster in lines[index].clusters {
       x += Int(cluster.shown.width)
       if x > column { break }
-      offset = cluster.end
+      offset = lines[index].start + cluster.end
     }
     // The end of a line that goes on below is the start of the next.
     let isBroken = index + 1 < lines.count && lines[index + 1].start == lines[index].end
     return isBroken && offset == lines[index].end
-      ? lines[index].clusters.dropLast().last?.end ?? lines[index].start : offset
+      ? lines[index].start + (lines[index].clusters.dropLast().last?.end ?? 0) : offset
   }
 
   /// How many lines to scroll, from where it is scrolled to, for a line to show.
@@ -87,7 +161,11 @@ extension Layout {
   /// The lines of a field that may have several; `nil` for one that hasn't.
   func fieldLines(of node: Node, width: Int) -> FieldLines? {
     guard case .textField(let field) = node.content, field.lines != nil else { return nil }
-    return FieldLines(field.text, width: width, glyphs)
+    let layout = known(node)
+    if let lines = layout.fieldLines, lines.isOf(field.text, width: width) { return lines }
+    let lines = FieldLines(field.text, width: width, glyphs, replacing: layout.fieldLines)
+    layout.fieldLines = lines
+    return lines
   }
 
   func textFieldSize(of node: Node, width: Int) -> Size {
