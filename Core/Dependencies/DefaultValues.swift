@@ -141,16 +141,19 @@ private final class DefaultValueTable: Sendable {
       }
     }
 
+    /// - Returns: The value that was there, for the caller to release.
     mutating func insert(
       _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
       preparation: Preparation?
-    ) {
+    ) -> ValueBox? {
+      let replaced = find(key, context: context)
       switch context {
       case .live: live[key] = box
       case .preview: preview[key] = box
       case .test: test[key] = box
       }
       preparations[PreparedKey(key: key, context: context)] = preparation
+      return replaced
     }
   }
 
@@ -159,6 +162,7 @@ private final class DefaultValueTable: Sendable {
     let context: DependencyContext
   }
 
+  // Values are released outside of the lock: the deinit of one may use dependencies.
   private let state = Locked(State())
 
   var context: DependencyContext? {
@@ -174,7 +178,7 @@ private final class DefaultValueTable: Sendable {
     _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
     preparation: Preparation?
   ) {
-    state.withLock { $0.insert(box, for: key, context: context, preparation: preparation) }
+    _ = state.withLock { $0.insert(box, for: key, context: context, preparation: preparation) }
   }
 
   /// Sets a value, unless there is one that another call of `prepareDependencies`, or none, set.
@@ -183,18 +187,21 @@ private final class DefaultValueTable: Sendable {
     _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
     preparation: Preparation
   ) -> Bool {
-    state.withLock { state in
+    let (isFree, replaced) = state.withLock { state -> (Bool, ValueBox?) in
       let isFree =
         context == .preview || state.find(key, context: context) == nil
         || state.preparations[PreparedKey(key: key, context: context)] == preparation
-      if isFree {
-        state.insert(box, for: key, context: context, preparation: preparation)
-      }
-      return isFree
+      guard isFree else { return (false, nil) }
+      return (true, state.insert(box, for: key, context: context, preparation: preparation))
     }
+    withExtendedLifetime(replaced) {}
+    return isFree
   }
 
   func removeAll() {
-    state.withLock { $0 = State() }
+    _ = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
   }
 }

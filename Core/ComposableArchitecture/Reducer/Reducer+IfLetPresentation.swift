@@ -172,7 +172,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   ) -> (effect: Effect<ChildAction>, isDismissible: Bool) {
     let isDismissible =
       identifier.isNeverEphemeral || !withAddress(of: &child) { identifier.isEphemeral($0) }
-    guard isDismissible, !context.isDismissible else {
+    guard isDismissible else {
       return (destination.reduce(into: &child, action: action, in: context), isDismissible)
     }
     var effect = Effect<ChildAction>.none
@@ -190,7 +190,9 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
       .mapActions { [casePath = action] in casePath.embed(.presented($0)) }
       .child(
         NavigationIdentity(path: path, id: presented.identity.id),
-        dismissal: isDismissible ? action.embed(.dismiss) : nil)
+        dismissal: isDismissible
+          ? ChildDismissal(
+            action: action.embed(.dismiss), presenter: ObjectIdentifier(dismissDependency)) : nil)
   }
 
   /// Compares what is presented with what was known of it, and returns the effects that end one

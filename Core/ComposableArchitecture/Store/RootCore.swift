@@ -21,7 +21,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   var throttles: [ThrottleKey: ThrottleGate<Action>] = [:]
   var throttleLimit = 16
 
-  @exclusivity(unchecked) private var buffer: [BufferedAction] = []
+  /// The actions that wait for their turn; `nil` in the place of those whose turn has come.
+  @exclusivity(unchecked) private var buffer: [BufferedAction?] = []
   private(set) var isSending = false
   private var hasWatchers = false
   /// Told after each commit, for as long as they answer `true`.
@@ -52,6 +53,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     detector = ReplacementDetector()
     super.init(version: StateVersion(), isStable: true)
     observation = StoreObservation(of: nil)
+    dependencies.effectRegistries.add(registry)
   }
 
   deinit {
@@ -102,19 +104,30 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   override func send(_ action: Action) -> StoreTask {
     if isSending {
-      reportIssue(
-        """
-        An action was sent to a store while it was still processing another one:
-
-        \(debugCaseOutput(action).indented(by: 2))
-
-        It is processed after the current one, and its task can't be awaited. Don't send from inside \
-        a reducer or while the state is being changed: return an effect, or send afterwards.
-        """)
+      reportNestedSend(
+        action, "It is processed after the current one, and its task can't be awaited.")
       enqueue(SendBox(action), nil)
       return StoreTask(group: nil)
     }
+    if isCallingWatchers {
+      reportNestedSend(
+        action, "It is processed before all observers have seen the current one's changes.")
+    }
     return StoreTask(group: process(action, group: nil))
+  }
+
+  /// - Parameter consequence: What becomes of the action, in a sentence.
+  @inline(never)
+  private func reportNestedSend(_ action: Action, _ consequence: String) {
+    reportIssue(
+      """
+      An action was sent to a store while it was still processing another one:
+
+      \(debugCaseOutput(action).indented(by: 2))
+
+      \(consequence) Don't send from inside a reducer, nor from what is told of changes of the state, as \
+      observers and subscribers of publishers are: return an effect, or send afterwards.
+      """)
   }
 
   /// An effect sends an action.
@@ -166,7 +179,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func reduceBuffered(_ group: inout ActionGroup?) {
     var next = 0
     while next < buffer.count {
-      let buffered = buffer[next]
+      // Taken out, because its release may run a deinit that sends, which must not happen while the buffer
+      // changes.
+      guard let buffered = buffer[next].take() else { preconditionFailure("It has had its turn.") }
       next += 1
       if buffered.subscription?.isCancelled == true { continue }
       if let transaction = buffered.transaction?.value {
@@ -257,8 +272,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Processes what was buffered outside of a send: a part of a sequence whose turn has come.
   func drain() {
-    guard !buffer.isEmpty else { return }
-    let first = buffer.removeFirst()
+    guard !buffer.isEmpty, let first = buffer.removeFirst() else { return }
     _ = process(first.action(Action.self), group: first.group)
   }
 }

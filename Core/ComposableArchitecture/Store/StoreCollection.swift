@@ -14,7 +14,7 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
     elements = store.core.withState(.all) { $0.value }
     endIndex = elements.count
     store.core.elementWatch.look(at: elements)
-    if store.children.count > elements.count { store.children.forgetInvalid() }
+    if store.children.count > elements.count { store.forgetInvalidChildren() }
   }
 
   nonisolated var startIndex: Int { 0 }
