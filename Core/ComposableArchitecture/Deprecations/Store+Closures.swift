@@ -42,7 +42,7 @@
           }
         }
       }
-      if child == nil { children.forget(scope) }
+      if child == nil { _ = children.forget(scope) }
       return child
     }
 
@@ -59,18 +59,18 @@
       then unwrap: @escaping (_ store: Store<Wrapped, Action>) -> Void,
       else: @escaping () -> Void = {}
     ) -> any Cancellable where State == Wrapped? {
-      func tell(_ isThere: Bool) {
-        if isThere, let store = _unwrapped() { unwrap(store) } else { `else`() }
+      func tell(_ isThere: Bool, _ store: Store) {
+        if isThere, let child = store._unwrapped() { unwrap(child) } else { `else`() }
       }
       var wasThere = core.withState { $0.value != nil }
-      tell(wasThere)
-      let subscription = WatchSubscription()
-      core.watch(.anyAction) { [weak self, weak subscription] in
-        guard let self, let subscription, !subscription.isCancelled else { return false }
-        let isThere = core.withState { $0.value != nil }
+      tell(wasThere, self)
+      let subscription = WatchSubscription(self)
+      core.watch(.anyAction) { [weak subscription] in
+        guard let store = subscription?.store as? Store else { return false }
+        let isThere = store.core.withState { $0.value != nil }
         if isThere != wasThere {
           wasThere = isThere
-          if isThere, let store = _unwrapped() { unwrap(store) } else { `else`() }
+          tell(isThere, store)
         }
         return true
       }
@@ -86,11 +86,16 @@
     }
   #endif
 
-  /// What ends the watching of a store.
+  /// Keeps the store that is watched, which may be nobody else's, until it is cancelled or released.
   final class WatchSubscription: Cancellable, Sendable {
-    private let state = LockIsolated(false)
-    var isCancelled: Bool { state.value }
-    func cancel() { state.setValue(true) }
+    private let watched: LockIsolated<(any AnyObject & Sendable)?>
+    var store: (any AnyObject & Sendable)? { watched.value }
+
+    init(_ store: any AnyObject & Sendable) {
+      watched = LockIsolated(store)
+    }
+
+    func cancel() { watched.setValue(nil) }
   }
 
   /// A window onto what a closure makes of a parent's state.
