@@ -118,7 +118,10 @@ public struct _StoreUIBindable<State: ObservableState, Action, Value> {
     let path = action.path
     return UIBinding(
       get: { [store] in store[dynamicMember: keyPath.value] },
-      set: { [store] in _ = store.send(path.embed($0)) })
+      set: { [store] in
+        // A view that is about to go may write once more.
+        if store.core.isValid { _ = store.send(path.embed($0)) }
+      })
   }
 }
 
