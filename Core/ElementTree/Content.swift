@@ -376,7 +376,8 @@ extension Content {
     /// An index into `titles`.
     public var selection: Int?
 
-    public init(titles: [String], selection: Int?) {
+    /// - Parameter ids: As many as there are titles; `nil` numbers them in order, from 0 on.
+    public init(titles: [String], ids: [Int]? = nil, selection: Int?) {
       self.titles = titles
       self.selection = selection
     }
@@ -393,11 +394,14 @@ extension Content {
     }
 
     public var label: String
+    /// A number for each title, which a choice keeps while others come and go: events name choices by it.
+    public var ids: [Int]
     /// Whether the label is only said, and not shown.
     public var hidesLabel: Bool
     public var choices: Choices
     public var appearance: Appearance
 
+      self.ids = ids ?? Array(titles.indices)
     public init(
       label: String, hidesLabel: Bool = false, choices: Choices, appearance: Appearance = .menu
     ) {

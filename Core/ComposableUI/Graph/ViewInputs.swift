@@ -118,22 +118,25 @@ struct ViewEnvironment: Equatable {
     unowned let submission: SubmitNode?
     /// What lies over the screen with the views on it.
     unowned let sheet: DialogNode?
+    /// The tab that the views are in.
+    let tab: TabScope?
 
     init(
       page: PageNode?, stack: NavigationStackNode?, dialog: DialogNode?, submission: SubmitNode?,
-      sheet: DialogNode?
+      sheet: DialogNode?, tab: TabScope?
     ) {
       self.page = page
       self.stack = stack
       self.dialog = dialog
       self.submission = submission
       self.sheet = sheet
+      self.tab = tab
     }
 
     static func == (lhs: Surroundings, rhs: Surroundings) -> Bool {
       lhs === rhs
         || lhs.page === rhs.page && lhs.stack === rhs.stack && lhs.dialog === rhs.dialog
-          && lhs.submission === rhs.submission && lhs.sheet === rhs.sheet
+          && lhs.submission === rhs.submission && lhs.sheet === rhs.sheet && lhs.tab === rhs.tab
     }
   }
 }

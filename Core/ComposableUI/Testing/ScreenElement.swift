@@ -111,7 +111,7 @@ public struct ScreenElement {
     let location = SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     if id == nil { return }
-    guard let index = titles.firstIndex(of: title) else {
+    guard let choices, let index = titles.firstIndex(of: title) else {
       location.report(
         """
         The \(kind) "\(label)" has no "\(title)". It has: \

@@ -80,7 +80,7 @@ extension Element {
   }
 
   private static func select(_ choices: Content.Choices, _ draws: Draws) -> Event.Action? {
-    choices.titles.isEmpty ? nil : .select(draws.below(choices.titles.count))
+    choices.titles.isEmpty ? nil : .select(choices.ids[draws.below(choices.titles.count)])
   }
 
   /// How a test finds it.
@@ -102,13 +102,17 @@ extension Element {
     return "\(function)(\(SwiftSource.literal(label))\(position))"
   }
 
-  /// The titles among which one is selected.
-  fileprivate var titles: [String] {
-    switch properties.content {
-    case .picker(let picker): picker.choices.titles
-    case .tabs(let choices): choices.titles
-    default: []
-    }
+  /// The title of the choice with a number.
+  fileprivate func title(of choice: Int) -> String {
+    let choices: Content.Choices? =
+      switch properties.content {
+      case .picker(let picker): picker.choices
+      case .tabs(let choices): choices
+      default: nil
+      }
+    return choices.flatMap { choices in
+      choices.ids.firstIndex(of: choice).map { choices.titles[$0] }
+    } ?? ""
   }
 }
 

@@ -216,11 +216,18 @@ extension Session {
     }
   }
 
-  func select(_ index: Int, of node: Node) {
+  /// Selects the choice at a place.
+  private func select(_ index: Int, of node: Node) {
     guard let choices = choices(of: node), choices.titles.indices.contains(index),
       index != choices.selection
     else { return }
-    send(.select(index), to: node)
+    send(.select(choices.ids[index]), to: node)
+  }
+
+  /// Selects the choice with a number, wherever it stands by now.
+  func select(number: Int, of node: Node) {
+    guard let index = choices(of: node)?.ids.firstIndex(of: number) else { return }
+    select(index, of: node)
   }
 
   private func choose(by step: Int, wraps: Bool = false) {

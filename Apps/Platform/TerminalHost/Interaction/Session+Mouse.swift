@@ -20,10 +20,10 @@ extension Session {
     let node = region.node
     switch region.part {
     case .whole: click(node, region.rect, at: point)
-    case .choice(let index):
+    case .choice(let number):
       menu = nil
       if node.kind == .picker, canFocus(node) { moveFocus(to: node) }
-      select(index, of: node)
+      select(number: number, of: node)
     case .event(let event):
       if canFocus(node) { moveFocus(to: node) }
       send(.custom(event), to: node)

@@ -86,7 +86,7 @@ extension Painter {
       guard !canvas.style.isDisabled else { continue }
       let segment = canvas.onScreen(Rect(x: x, y: y, width: end - x, height: 1))
         .intersection(canvas.clip)
-      add(node, segment, .choice(index))
+      add(node, segment, .choice(picker.choices.ids[index]))
       if node === focus, index == picker.choices.selection ?? 0 {
         markFocus(segment)
         frame.focus = segment

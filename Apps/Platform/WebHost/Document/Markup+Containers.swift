@@ -178,6 +178,8 @@ extension Markup {
       attribute("role", role)
       attribute(state, index == selection ? "true" : "false")
       attribute("tabindex", index == (selection ?? 0) ? nil : "-1")
+      // Without it the place among the others is the number.
+      attribute("data-choice", choices.ids[index] == index ? nil : String(choices.ids[index]))
       attribute("disabled", if: isDisabled)
       text(title)
       close()

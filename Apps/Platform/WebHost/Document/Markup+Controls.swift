@@ -50,7 +50,7 @@ extension Markup {
       }
       for (index, title) in picker.choices.titles.enumerated() {
         open("option")
-        attribute("value", String(index))
+        attribute("value", String(picker.choices.ids[index]))
         attribute("selected", if: index == selection)
         text(title)
         close()

@@ -11,7 +11,7 @@ export function makePresses({ screen, act, feedback }) {
     if (send) event = ['custom', send, json ? JSON.parse(json) : value]
     else if (action === 'delete') event = ['delete']
     else if (action) event = ['move', action === 'up' ? -1 : 1]
-    else if (button.matches('[role=tab], [role=radio]')) event = ['select', index]
+    else if (button.matches('[role=tab], [role=radio]')) event = ['select', +(button.dataset.choice ?? index)]
     const number = act(button, event)
     if (number) feedback.pressed(button, number)
   }
