@@ -67,7 +67,8 @@ public enum Content: Equatable, Sendable {
   case button(Button)
   /// Something that is on or off; its children are its label. Sends ``Event/Action/press``.
   case toggle(Toggle)
-  /// Text to edit, on one line or several. Sends ``Event/Action/edit(_:)`` and ``Event/Action/submit``.
+  /// Text to edit, on one line or several. Sends ``Event/Action/edit(_:)``, ``Event/Action/submit`` and, where it says
+  /// so, ``Event/Action/endEditing``.
   case textField(TextField)
   /// One of several choices. Sends ``Event/Action/select(_:)``.
   case picker(Picker)
@@ -358,9 +359,14 @@ extension Content {
       }
     }
 
+    /// Whether hosts tell when the field loses the focus, because its text may become another one then.
+    public var reportsEnd: Bool
+    public var kind = Kind.text
+    /// The first and the last date or time, written as the text is; `nil` for any.
+    public var least, most: String?
     public init(
       text: String, prompt: String = "", isSecure: Bool = false, lines: Lines? = nil,
-      appearance: Appearance = .bordered
+      appearance: Appearance = .bordered, reportsEnd: Bool = false
     ) {
       self.text = text
       self.prompt = prompt
@@ -380,6 +386,7 @@ extension Content {
     public init(titles: [String], ids: [Int]? = nil, selection: Int?) {
       self.titles = titles
       self.selection = selection
+      self.reportsEnd = reportsEnd
     }
   }
 

@@ -41,7 +41,9 @@ public struct Event: Equatable, Sendable {
     case edit(String)
     /// Return was pressed in a text field.
     case submit
-    /// The choice at this index was selected.
+    /// A text field that reports it has lost the focus.
+    case endEditing
+    /// The choice with this number among its ``Content/Choices/ids`` was selected.
     case select(Int)
     /// A row asks to be deleted.
     case delete
@@ -70,7 +72,7 @@ public struct Event: Equatable, Sendable {
     /// Whether a host says so by itself, whatever its user may do at the moment.
     public var isReport: Bool {
       switch self {
-      case .resize, .appear, .disappear, .load, .keep, .pointer: true
+      case .endEditing, .resize, .appear, .disappear, .load, .keep, .pointer: true
       default: false
       }
     }

@@ -107,6 +107,15 @@ public struct ScreenElement {
   public func select(
     _ title: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
+  /// Leaves a text field that reads and writes a value, which then shows the value.
+  public func endEditing(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    send(
+      .endEditing, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   ) {
     let location = SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)

@@ -64,7 +64,9 @@ extension Element {
   fileprivate func drawUse(_ draws: Draws) -> Event.Action? {
     switch properties.content {
     case .button, .toggle: return .press
-    case .textField: return draws.below(4) == 3 ? .submit : .edit(Strings.make(draws))
+    case .textField(let field):
+      if field.reportsEnd, draws.below(4) == 3 { return .endEditing }
+      return draws.below(4) == 3 ? .submit : .edit(Strings.make(draws))
     case .picker(let picker): return Self.select(picker.choices, draws)
     case .tabs(let choices): return Self.select(choices, draws)
     // Most dialogs are left by a button, which is an element of its own.

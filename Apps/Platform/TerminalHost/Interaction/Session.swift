@@ -65,6 +65,8 @@ final class Session {
   var caretColumn: Int?
   var menu: OpenMenu?
 
+  /// The field with the focus, if it is to be told when it has that no longer.
+  var fieldToEnd: ElementID?
   /// Where everything is scrolled to if it is higher than the screen and doesn't scroll itself.
   let rootScroll = ScrollViewport()
   /// The sizes that the screen knows of: see Session+Sizes.

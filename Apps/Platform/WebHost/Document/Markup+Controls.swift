@@ -21,7 +21,9 @@ extension Markup {
         of: properties, class: field.appearance == .plain ? "plain" : "",
         more: field.lines?.declarations ?? [])
       attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
-      attribute("type", field.isSecure ? "password" : nil)
+      attribute("type", field.isSecure ? "password" : field.kind.inputType)
+      attribute("min", field.least.map(field.kind.inputValue))
+      attribute("max", field.most.map(field.kind.inputValue))
       write(surroundings.typing(properties))
       attribute("disabled", if: isDisabled)
       attribute("value", field.text)
@@ -117,6 +119,23 @@ extension Content.Button {
       switch role {
       case .destructive: "destructive"
       case .cancel: "cancel"
+extension Content.TextField.Kind {
+  /// The type of an `input`; `nil` for text.
+  fileprivate var inputType: String? {
+    switch self {
+    case .text: nil
+    case .date: "date"
+    case .time: "time"
+    case .dateAndTime: "datetime-local"
+    }
+  }
+
+  /// A text as an `input` of this kind has it.
+  fileprivate func inputValue(_ text: String) -> String {
+    self == .dateAndTime ? text.replacing(" ", with: "T") : text
+  }
+}
+
       case .back: "back"
       case .link: "link"
       case nil: ""

@@ -118,6 +118,7 @@ extension Event.Action {
     switch name {
     case "press": self = .press
     case "submit": self = .submit
+    case "end": self = .endEditing
     case "delete": self = .delete
     case "dismiss": self = .dismiss
     case "edit":

@@ -34,6 +34,8 @@ export function makeFields({ screen, act, say, place }) {
   // All events up to this one are done.
   let done = 0
   let composing
+  // A field that shows a value, and what was typed only for as long as it is edited.
+  let unended
 
   const isUnseen = field => edits.get(idOf(field))?.number > done
 
@@ -53,6 +55,7 @@ export function makeFields({ screen, act, say, place }) {
       setText(field, edit ? edit.texts.at(-1)[1] : shown(field))
       return say(`That text is too long: ${longestText} characters at most.`)
     }
+    if (field.matches('[data-end]')) unended = field
     const number = isMenu ? act(field, ['select', +field.value], '') : act(field, ['edit', field.value], '')
     if (!number) return settle(ownerOf(field))
     const texts = edit?.texts ?? [[0, shown(field)]]
@@ -70,6 +73,12 @@ export function makeFields({ screen, act, say, place }) {
     composing = undefined
     // Some browsers tell of the composed text only after this.
     setTimeout(() => target.isConnected && settle(ownerOf(target)))
+  })
+
+  screen.addEventListener('focusout', ({ target }) => {
+    if (target !== unended) return
+    unended = undefined
+    act(target, ['end'], '')
   })
 
   // A field whose value was set once no longer follows its attribute by itself.
@@ -90,7 +99,7 @@ export function makeFields({ screen, act, say, place }) {
         place: place(),
         isDone: edit && edit.number <= done,
         known: isEdited ? [...(edit?.texts.map(([, text]) => text) ?? [shown(field)]), text] : undefined,
-        caret: field === document.activeElement && field.matches('input, textarea')
+        caret: field === document.activeElement && field.selectionEnd != null
           ? [field.selectionStart, field.selectionEnd, field.selectionDirection] : undefined,
       }
     })
@@ -189,7 +198,8 @@ function setText(field, text) {
   if (old === text) return
   const { selectionStart, selectionEnd, selectionDirection } = field
   field.value = text
-  if (document.activeElement !== field) return
+  // Fields of dates have no caret.
+  if (document.activeElement !== field || selectionStart === null) return
   const place = caretAfter(old, text)
   field.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection)
 }

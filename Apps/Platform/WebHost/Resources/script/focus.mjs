@@ -64,7 +64,8 @@ export function makeFocus(screen) {
     if (target?.disabled) paused = target
     else if (target) {
       target.focus({ preventScroll: !arrival })
-      if (isField && !arrival && target.matches('input, textarea')) target.setSelectionRange(...range)
+      // Fields of dates have no caret.
+      if (isField && range[0] !== null && !arrival && target.selectionStart != null) target.setSelectionRange(...range)
     } else if (gap) fill(gap, !isField)
   }
 
