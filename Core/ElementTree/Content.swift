@@ -72,6 +72,8 @@ public enum Content: Equatable, Sendable {
   case textField(TextField)
   /// One of several choices. Sends ``Event/Action/select(_:)``.
   case picker(Picker)
+  /// A number in a range. Sends ``Event/Action/slide(to:)``.
+  case slider(Slider)
 
   /// Lies over the whole screen, which can't be used until it is gone; the children are its
   /// content, its buttons last. The keyboard focus moves into it and, afterwards, back to where it
@@ -337,6 +339,17 @@ extension Content {
     /// What a field looks like.
     public enum Appearance: Hashable, Sendable { case bordered, plain }
 
+    /// What is typed into a field. A host may have something better than letters for it.
+    public enum Kind: Hashable, Sendable {
+      case text
+      /// `2026-11-26`
+      case date
+      /// `14:30`
+      case time
+      /// `2026-11-26 14:30`
+      case dateAndTime
+    }
+
     /// What the state says; what the user types is shown at once, before the state knows it.
     public var text: String
     /// Shown in place of an empty text.
@@ -346,6 +359,11 @@ extension Content {
     /// How many lines it shows if its text may have several; `nil` for a field of one line.
     public var lines: Lines?
     public var appearance: Appearance
+    /// Whether hosts tell when the field loses the focus, because its text may become another one then.
+    public var reportsEnd: Bool
+    public var kind = Kind.text
+    /// The first and the last date or time, written as the text is; `nil` for any.
+    public var least, most: String?
 
     /// How many lines a field shows: it grows with its text, and scrolls where that has more.
     public struct Lines: Hashable, Sendable {
@@ -359,11 +377,6 @@ extension Content {
       }
     }
 
-    /// Whether hosts tell when the field loses the focus, because its text may become another one then.
-    public var reportsEnd: Bool
-    public var kind = Kind.text
-    /// The first and the last date or time, written as the text is; `nil` for any.
-    public var least, most: String?
     public init(
       text: String, prompt: String = "", isSecure: Bool = false, lines: Lines? = nil,
       appearance: Appearance = .bordered, reportsEnd: Bool = false
@@ -373,20 +386,23 @@ extension Content {
       self.isSecure = isSecure
       self.lines = lines
       self.appearance = appearance
+      self.reportsEnd = reportsEnd
     }
   }
 
   /// Titles of which one may be selected.
   public struct Choices: Hashable, Sendable {
     public var titles: [String]
+    /// A number for each title, which a choice keeps while others come and go: events name choices by it.
+    public var ids: [Int]
     /// An index into `titles`.
     public var selection: Int?
 
     /// - Parameter ids: As many as there are titles; `nil` numbers them in order, from 0 on.
     public init(titles: [String], ids: [Int]? = nil, selection: Int?) {
       self.titles = titles
+      self.ids = ids ?? Array(titles.indices)
       self.selection = selection
-      self.reportsEnd = reportsEnd
     }
   }
 
@@ -401,14 +417,11 @@ extension Content {
     }
 
     public var label: String
-    /// A number for each title, which a choice keeps while others come and go: events name choices by it.
-    public var ids: [Int]
     /// Whether the label is only said, and not shown.
     public var hidesLabel: Bool
     public var choices: Choices
     public var appearance: Appearance
 
-      self.ids = ids ?? Array(titles.indices)
     public init(
       label: String, hidesLabel: Bool = false, choices: Choices, appearance: Appearance = .menu
     ) {
@@ -416,6 +429,85 @@ extension Content {
       self.hidesLabel = hidesLabel
       self.choices = choices
       self.appearance = appearance
+    }
+  }
+
+  /// A number in a range, shown as a place on a line, and moved along it.
+  public struct Slider: Hashable, Sendable {
+    /// What the number is called. Hosts don't show it.
+    public var label: String
+    public private(set) var value: Double
+    public private(set) var least: Double
+    public private(set) var most: Double
+    /// From one number to the next, counted from the least; `nil` for any number.
+    public private(set) var step: Double?
+    /// The only numbers that it can be moved to, from the least on; empty for all.
+    public private(set) var stops: [Double]
+    /// What stands for the number where it is read.
+    public var text: String
+
+    /// - Parameters:
+    ///   - value: Any number: what is out of range, or none, becomes the nearest end.
+    ///   - step: A step that isn't more than zero is none.
+    ///   - stops: Those that are out of range are left out.
+    ///   - text: `nil` for the number itself.
+    public init(
+      label: String, value: Double, least: Double, most: Double, step: Double? = nil,
+      stops: [Double] = [], text: String? = nil
+    ) {
+      func finite(_ number: Double) -> Double {
+        let greatest = Double.greatestFiniteMagnitude
+        return number.isNaN ? 0 : min(max(number, -greatest), greatest)
+      }
+      self.label = label
+      self.least = finite(least)
+      self.most = max(finite(most), self.least)
+      self.value = value > self.least ? min(value, self.most) : self.least
+      self.step = step.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+      let (low, high) = (self.least, self.most)
+      self.stops = stops.filter { $0 >= low && $0 <= high }.sorted()
+      self.text = text ?? Self.text(of: self.value)
+    }
+
+    /// How far the value is from the least to the most, in 0...1.
+    public var fraction: Double {
+      guard most > least else { return 0 }
+      // Halves, because the length of the range may be larger than the largest number.
+      return min(max((value / 2 - least / 2) / (most / 2 - least / 2), 0), 1)
+    }
+
+    /// The number at a part of the range, as near as steps come to it.
+    public func number(at fraction: Double) -> Double {
+      let part = fraction > 0 ? min(fraction, 1) : 0
+      return nearest(to: least * (1 - part) + most * part)
+    }
+
+    /// The number so many steps away, the next stop that way, or so many twentieths of the range where there is neither.
+    public func number(steps: Double) -> Double {
+      if !stops.isEmpty {
+        let next = steps > 0 ? stops.first { $0 > value } : stops.last { $0 < value }
+        return next ?? value
+      }
+      guard let step else { return number(at: fraction + steps / 20) }
+      return nearest(to: value + steps * step)
+    }
+
+    /// The number of this range that is nearest to another one.
+    public func nearest(to number: Double) -> Double {
+      let inRange = number > least ? min(number, most) : least
+      if let stop = stops.min(by: { abs($0 - inRange) < abs($1 - inRange) }) { return stop }
+      guard let step else { return inRange }
+      let count = ((inRange - least) / step).rounded()
+      let stepped = least + count * step
+      guard stepped.isFinite else { return inRange }
+      // Where the range doesn't end with a step, the last step is before its end.
+      return stepped > most ? max(least + (count - 1) * step, least) : stepped
+    }
+
+    private static func text(of number: Double) -> String {
+      let rounded = (number * 1_000).rounded() / 1_000
+      let text = "\(rounded.isFinite ? rounded : number)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
   }
 

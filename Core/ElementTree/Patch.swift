@@ -45,6 +45,8 @@ public struct Event: Equatable, Sendable {
     case endEditing
     /// The choice with this number among its ``Content/Choices/ids`` was selected.
     case select(Int)
+    /// A slider was moved to this number.
+    case slide(to: Double)
     /// A row asks to be deleted.
     case delete
     /// A row asks to be moved: by -1 up, by 1 down, and so on.

@@ -119,7 +119,7 @@ import Testing
     #expect(
       error.description
         == "The message can't be understood: at byte 26 there should be one of press, edit, submit, "
-        + "select, delete, move, dismiss, resize, appear, disappear, load, pointer, custom, open, window."
+        + "end, select, slide, delete, move, dismiss, resize, appear, disappear, load, pointer, custom, open, window."
     )
   }
 

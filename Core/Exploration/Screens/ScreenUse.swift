@@ -54,7 +54,7 @@ extension Element {
   /// Whether somebody can do anything with it.
   fileprivate var takesUses: Bool {
     switch properties.content {
-    case .button, .toggle, .textField, .picker, .tabs, .dialog: true
+    case .button, .toggle, .textField, .picker, .slider, .tabs, .dialog: true
     case .row(let row): row.canDelete || row.canMove || row.isSelected != nil
     default: false
     }
@@ -69,6 +69,8 @@ extension Element {
       return draws.below(4) == 3 ? .submit : .edit(Strings.make(draws))
     case .picker(let picker): return Self.select(picker.choices, draws)
     case .tabs(let choices): return Self.select(choices, draws)
+    case .slider(let slider):
+      return .slide(to: slider.number(at: Double(draws.below(21)) / 20))
     // Most dialogs are left by a button, which is an element of its own.
     case .dialog: return .dismiss
     case .row(let row):
@@ -124,7 +126,9 @@ extension Event.Action {
     switch self {
     case .edit(let text): "type(\(SwiftSource.literal(text)))"
     case .submit: "submit()"
-    case .select(let index): "select(\(SwiftSource.literal(element.titles[index])))"
+    case .endEditing: "endEditing()"
+    case .select(let choice): "select(\(SwiftSource.literal(element.title(of: choice))))"
+    case .slide(let number): "slide(to: \(number))"
     case .delete: "delete()"
     case .move(let distance): "move(by: \(distance))"
     case .dismiss: "dismiss()"

@@ -110,6 +110,10 @@ extension Session {
     case .down where moves: moveRow(by: 1)
     case .up: move(.up)
     case .down: move(.down)
+    case .left where focus?.kind == .slider: slide { $0.number(steps: -1) }
+    case .right where focus?.kind == .slider: slide { $0.number(steps: 1) }
+    case .home where focus?.kind == .slider: slide { $0.number(at: 0) }
+    case .end where focus?.kind == .slider: slide { $0.number(at: 1) }
     case .left where chooses: choose(by: -1)
     case .right where chooses: choose(by: 1)
     case .left: move(.left)

@@ -4,9 +4,13 @@ extension Session {
   func handle(_ action: Input.Mouse, at point: Point) {
     switch action {
     case .press:
+      heldSlider = nil
       if !pointerPressed(at: point) { click(at: point) }
-    case .drag: pointerDragged(to: point)
-    case .release: pointerReleased(at: point)
+    case .drag:
+      if heldSlider == nil { pointerDragged(to: point) } else { slide(to: point) }
+    case .release:
+      heldSlider = nil
+      pointerReleased(at: point)
     case .move: pointerMoved(to: point)
     case .wheelUp: scroll(scroller(at: point), by: -3)
     case .wheelDown: scroll(scroller(at: point), by: 3)
@@ -44,6 +48,9 @@ extension Session {
     case .button, .toggle: send(.press, to: node)
     case .row where node.isSelectable: send(.press, to: node)
     case .picker: openMenu(of: node)
+    case .slider:
+      heldSlider = (node.id, rect)
+      slide(to: point)
     case .textField(let field) where field.lines != nil:
       guard let text = layout.fieldLines(of: node, width: rect.width) else { return }
       let first = wasFocused ? fieldScroll : 0

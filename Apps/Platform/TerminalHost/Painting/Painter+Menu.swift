@@ -38,7 +38,6 @@ extension Painter {
 
     frame.regions.append(Frame.Region(rect: Rect(frame.cells.size), node: node, part: .backdrop))
     paintBorder(box, on: screen)
-    guard case .picker(let picker) = node.content else { return }
     for row in 0..<rows {
       let index = menu.first + row
       let line = Rect(x: box.x + 1, y: box.y + 1 + row, width: box.width - 2, height: 1)

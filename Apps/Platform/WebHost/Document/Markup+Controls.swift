@@ -26,7 +26,27 @@ extension Markup {
       attribute("max", field.most.map(field.kind.inputValue))
       write(surroundings.typing(properties))
       attribute("disabled", if: isDisabled)
-      attribute("value", field.text)
+      attribute("data-end", if: field.reportsEnd)
+      attribute("value", field.kind.inputValue(field.text))
+      close()
+    case .slider(let slider):
+      open("input")
+      attributes(of: properties)
+      attribute("type", "range")
+      if properties.accessibilityLabel == nil { attribute("aria-label", slider.label) }
+      attribute("aria-valuetext", slider.text)
+      if slider.stops.isEmpty {
+        attribute("min", "\(slider.least)")
+        attribute("max", "\(slider.most)")
+        attribute("step", slider.step.map { "\($0)" } ?? "any")
+      } else {
+        // The browser slides along the places of the stops: see sliders.mjs.
+        attribute("max", "\(slider.stops.count - 1)")
+        attribute("data-stops", slider.stops.map { "\($0)" }.joined(separator: " "))
+      }
+      attribute("disabled", if: isDisabled)
+      let stop = slider.stops.firstIndex(of: slider.nearest(to: slider.value))
+      attribute("value", stop.map { "\($0)" } ?? "\(slider.value)")
       close()
     case .picker(let picker) where picker.appearance == .segmented:
       open("div")
@@ -99,6 +119,23 @@ extension Markup {
   }
 }
 
+extension Content.TextField.Kind {
+  /// The type of an `input`; `nil` for text.
+  fileprivate var inputType: String? {
+    switch self {
+    case .text: nil
+    case .date: "date"
+    case .time: "time"
+    case .dateAndTime: "datetime-local"
+    }
+  }
+
+  /// A text as an `input` of this kind has it.
+  fileprivate func inputValue(_ text: String) -> String {
+    self == .dateAndTime ? text.replacing(" ", with: "T") : text
+  }
+}
+
 extension Content.TextField.Lines {
   fileprivate var declarations: [String] {
     ["min-height:calc(\(least)lh + 18px)"]
@@ -119,23 +156,6 @@ extension Content.Button {
       switch role {
       case .destructive: "destructive"
       case .cancel: "cancel"
-extension Content.TextField.Kind {
-  /// The type of an `input`; `nil` for text.
-  fileprivate var inputType: String? {
-    switch self {
-    case .text: nil
-    case .date: "date"
-    case .time: "time"
-    case .dateAndTime: "datetime-local"
-    }
-  }
-
-  /// A text as an `input` of this kind has it.
-  fileprivate func inputValue(_ text: String) -> String {
-    self == .dateAndTime ? text.replacing(" ", with: "T") : text
-  }
-}
-
       case .back: "back"
       case .link: "link"
       case nil: ""

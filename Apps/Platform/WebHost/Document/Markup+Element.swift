@@ -49,7 +49,7 @@ extension Markup {
       .deferredRows, .page, .toolbar,
       .tabs, .dialog:
       writeContainer(properties, in: surroundings)
-    case .button, .toggle, .textField, .picker:
+    case .button, .toggle, .textField, .picker, .slider:
       writeControl(properties, in: surroundings)
     case .text(let text):
       writeText(text, properties, in: surroundings)
@@ -259,7 +259,7 @@ extension Content {
     switch self {
     case .shape, .drawing: (true, true)
     case .stack(let stack): (stack.fillsRoom, stack.fillsRoom)
-    case .textField, .list, .page, .tabs, .section, .grid: (true, false)
+    case .textField, .slider, .list, .page, .tabs, .section, .grid: (true, false)
     case .scroll(let scroll): (true, scroll.isVertical)
     case .image(let image): (image.isResizable, image.isResizable)
     case .symbol(let symbol): (symbol.isResizable, symbol.isResizable)
@@ -279,7 +279,8 @@ extension Content {
 /// Whether its tag says by itself what it is.
 private func hasOwnRole(_ content: Content) -> Bool {
   switch content {
-  case .button, .toggle, .textField, .picker, .link, .progress, .tabs, .dialog, .list, .row,
+  case .button, .toggle, .textField, .picker, .slider, .link, .progress, .tabs, .dialog, .list,
+    .row,
     .section:
     true
   default: false

@@ -3,8 +3,8 @@ import ElementTree
 /// What a browser says: events, each with a number of its own, as
 /// `[[number, element, "press"], [number, element, "edit", "text"], …]` in JSON.
 ///
-/// The actions are `press`, `submit`, `delete` and `dismiss`, and with a fourth item `edit` (a
-/// string), `select` (an index) and `move` (how far). An element that wants to know its size says
+/// The actions are `press`, `submit`, `end`, `delete` and `dismiss`, and with a fourth item `edit` (a
+/// string), `select` (the number of a choice), `slide` (a number) and `move` (how far). An element that wants to know its size says
 /// `[number, element, "resize", width, height]`, deferred rows `[number, element, "load", first, end]`, and one of an
 /// app's own
 /// `[number, element, "custom", "name", value]`, where the value may be missing.
@@ -127,6 +127,9 @@ extension Event.Action {
     case "select":
       try reader.expect(",")
       self = .select(Int(try reader.readSmallInteger()))
+    case "slide":
+      try reader.expect(",")
+      self = .slide(to: try reader.readNumber())
     case "move":
       try reader.expect(",")
       self = .move(by: Int(try reader.readSmallInteger()))
@@ -165,7 +168,7 @@ extension Event.Action {
     default:
       throw reader.error(
         expected:
-          "one of press, edit, submit, select, delete, move, dismiss, resize, appear, disappear, load, pointer, custom, open, window"
+          "one of press, edit, submit, end, select, slide, delete, move, dismiss, resize, appear, disappear, load, pointer, custom, open, window"
       )
     }
   }

@@ -85,6 +85,7 @@ struct Assets {
       PackageResources.matching_mjs,
       PackageResources.fields_mjs,
       PackageResources.feedback_mjs,
+      PackageResources.sliders_mjs,
       PackageResources.presses_mjs,
       PackageResources.pointers_mjs,
       PackageResources.keys_mjs,

@@ -26,8 +26,12 @@ export const controls = node => [node, ...node.querySelectorAll('*')].filter(ite
 
 export const focusables = node => controls(node).filter(item => !item.disabled)
 
+// What text is typed into, and that with menus.
+export const typedSelector = 'input:not([type=range]), textarea'
+export const fieldSelector = `${typedSelector}, select`
+
 // The field that an element is or has.
-export const fieldOf = owner => owner?.matches('input, textarea, select') ? owner : owner?.querySelector('input, textarea, select')
+export const fieldOf = owner => owner?.matches(fieldSelector) ? owner : owner?.querySelector(fieldSelector)
 
 // What a control is called.
 export const labelOf = node =>

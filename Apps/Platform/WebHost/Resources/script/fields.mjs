@@ -3,7 +3,7 @@
 // server hasn't seen.
 //
 // What was typed is kept until it is saved, to be given to another server if this one is gone.
-import { byId, fieldOf, idOf, ownerOf } from './elements.mjs'
+import { byId, fieldOf, fieldSelector, idOf, ownerOf, typedSelector } from './elements.mjs'
 import { matchFields } from './matching.mjs'
 
 const longestText = 20_000
@@ -23,7 +23,7 @@ const fieldName = field => field.ariaLabel || field.placeholder || ownerOf(field
 // What is typed into a field for secrets is never said, nor put anywhere.
 const kindOf = field => field.type === 'password' ? 'secret' : field.localName
 
-const allIn = screen => [...screen.querySelectorAll('input, textarea, select')]
+const allIn = screen => [...screen.querySelectorAll(fieldSelector)]
 
 // - act: passes on what was done to a field, and returns the number of the event.
 // - place: where the screen is.
@@ -66,7 +66,7 @@ export function makeFields({ screen, act, say, place }) {
     edits.set(id, { number, texts, kind: kindOf(field), name: fieldName(field), place: place() })
   }
 
-  screen.addEventListener('input', ({ target }) => target.matches('input, textarea') && edited(target))
+  screen.addEventListener('input', ({ target }) => target.matches(typedSelector) && edited(target))
   screen.addEventListener('change', ({ target }) => target.matches('select') && edited(target))
   screen.addEventListener('compositionstart', ({ target }) => composing = target)
   screen.addEventListener('compositionend', ({ target }) => {
@@ -83,7 +83,7 @@ export function makeFields({ screen, act, say, place }) {
 
   // A field whose value was set once no longer follows its attribute by itself.
   screen.addEventListener('focusin', ({ target }) => {
-    if (target.matches('input, textarea')) target.value = target.value
+    if (target.matches(typedSelector)) target.value = target.value
   })
 
   // What there is to know of all fields, whose screen is about to go: see matching.mjs.
@@ -170,7 +170,7 @@ export function makeFields({ screen, act, say, place }) {
       const isShown = text => now.some(field => field.text === text) || screen.textContent.includes(text)
       before.forEach((field, index) => {
         const match = fields[matches.get(index)]
-        if (match?.matches('input, textarea')) {
+        if (match?.matches(typedSelector)) {
           match.value = field.text
           if (field.caret) focused = { field: match, caret: field.caret }
         } else if (match) [...match.options].forEach(option => option.selected = option.text === field.text)

@@ -1,7 +1,7 @@
 // Where the keyboard focus is while elements come, go and are replaced. It never goes by itself to something that the next
 // Enter would press instead of what had the focus: it goes to what stands in the same place, or to the row beside one that is
 // gone, or rests until a key or the pointer moves it. Tab goes on from where it was.
-import { controls, focusables, ownerOf } from './elements.mjs'
+import { controls, focusables, ownerOf, typedSelector } from './elements.mjs'
 
 export function makeFocus(screen) {
   // The place in the page from which the element with the focus, or the one that is to get it back, has been removed:
@@ -22,7 +22,7 @@ export function makeFocus(screen) {
   let inserted = []
 
   function enter(node, mayType = true, options) {
-    const target = focusables(node).find(item => mayType || !item.matches('input, textarea'))
+    const target = focusables(node).find(item => mayType || !item.matches(typedSelector))
     target?.focus(options)
     return target
   }
@@ -42,7 +42,7 @@ export function makeFocus(screen) {
   function keep(change) {
     const active = document.activeElement
     const spot = spotOf(active)
-    const isField = active.matches('input, textarea')
+    const isField = active.matches(typedSelector)
     const range = isField && [active.selectionStart, active.selectionEnd, active.selectionDirection]
     hasPresented = false
     arrival = undefined
@@ -88,7 +88,7 @@ export function makeFocus(screen) {
 
   // Where the focus goes in a page: where it was, or else into what the page is about.
   function placeIn(page, mayType) {
-    const all = focusables(page.node).filter(item => mayType || !item.matches('input, textarea'))
+    const all = focusables(page.node).filter(item => mayType || !item.matches(typedSelector))
     return page.id && nodeAt(page) || all.find(item => !item.closest('.back, .toolbar')) || all[0]
   }
 
@@ -108,7 +108,7 @@ export function makeFocus(screen) {
     // Another server's screen takes the place of this one, in which all is numbered anew.
     restart(change) {
       const active = document.activeElement
-      const isControl = active !== document.body && !active.matches('input, textarea')
+      const isControl = active !== document.body && !active.matches(typedSelector)
       const nameOf = node => node.ariaLabel || node.textContent
       const name = nameOf(active)
       const isAlike = node => node.localName === active.localName && nameOf(node) === name
@@ -158,7 +158,7 @@ export function makeFocus(screen) {
       inserted = []
       if (!target) return
       // What is new is there to be typed into, if that is possible.
-      const field = focusables(target.node).find(item => item.matches('input, textarea'))
+      const field = focusables(target.node).find(item => item.matches(typedSelector))
       if (field) field.focus()
       else enter(target.node)
     },

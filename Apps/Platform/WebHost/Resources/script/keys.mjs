@@ -1,5 +1,5 @@
 // The keyboard.
-import { topDialog } from './elements.mjs'
+import { topDialog, typedSelector } from './elements.mjs'
 
 const directions = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -11,7 +11,7 @@ export function listenToKeys({ screen, press, dismiss, act }) {
     if (key === 'Enter' && (event.ctrlKey || event.metaKey) && target.matches('textarea')) return void act(target, ['submit'])
     if (event.ctrlKey || event.metaKey) return
     // A key that is held down presses once.
-    if (event.repeat && (key === 'Enter' || key === ' ') && !target.matches('input, textarea')) {
+    if (event.repeat && (key === 'Enter' || key === ' ') && !target.matches(typedSelector)) {
       event.preventDefault()
       return
     }
@@ -20,7 +20,7 @@ export function listenToKeys({ screen, press, dismiss, act }) {
     if (key === 'Escape' && target.matches('[type=search]') && target.value) empty(event)
     else if (key === 'Escape' && dialog) dismiss(event, dialog)
     else if (key === 'Escape') goBack(target)
-    else if (key === 'Enter' && target.matches('input')) act(target, ['submit'])
+    else if (key === 'Enter' && target.matches('input') && target.matches(typedSelector)) act(target, ['submit'])
     else if ((key === 'Enter' || key === ' ') && target.matches('span[tabindex], [role=option]')) {
       event.preventDefault()
       press(target)

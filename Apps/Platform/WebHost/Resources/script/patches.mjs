@@ -1,8 +1,8 @@
 // Brings the page up to date with the screen. BatchMessage.swift describes the steps.
-import { byId, child, each, ownerOf, parse } from './elements.mjs'
+import { byId, child, each, fieldSelector, ownerOf, parse } from './elements.mjs'
 
 export function makePatches({
-  screen, revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows, motion, scrollers,
+  screen, revision, focus, history, fields, sliders, dialogs, sights, feedback, hooks, sizes, rows, motion, scrollers,
 }) {
   const appTitle = document.title
   const scrollTo = makeScrolling()
@@ -64,6 +64,7 @@ export function makePatches({
     else if (name === 'data-scroll' && value !== null) scrollTo(node)
     else if (name === 'data-sight') value === null ? sights.forget(node) : sights.watch(node)
     else if (name === 'data-rows') rows.watch(node)
+    else if (node.matches('[type=range]')) sliders.settle(node)
     else if (name === 'selected' || name === 'value') fields.settle(ownerOf(node))
     else if (name === 'aria-selected' && value === 'true' && node.matches('[role=tab]')) reveal(node)
   }
@@ -71,7 +72,7 @@ export function makePatches({
   // Does what markup alone can't say.
   function adopt(node) {
     each(node, '[data-css]', styled => styled.style.cssText = styled.dataset.css)
-    each(node, 'input, textarea, select', field => fields.settle(ownerOf(field)))
+    each(node, fieldSelector, field => fields.settle(ownerOf(field)))
     each(node, '[data-focus]', wanting => focus.wants(wanting, revision + 1))
     each(node, 'dialog[open]', dialogs.present)
     each(node, '[data-sight]', sights.watch)

@@ -9,7 +9,7 @@ const charactersPerMessage = 20_200
 // What nobody has done, but the page by itself.
 const isReport = action => ['resize', 'window', 'appear', 'disappear'].includes(action)
 // What does the same when it is done twice.
-const isState = action => action === 'edit' || action === 'open' || isReport(action)
+const isState = action => ['edit', 'end', 'slide', 'open'].includes(action) || isReport(action)
 const isRepeatable = ({ event: [, , action] }) => isState(action)
 
 export function makeQueue() {

@@ -20,6 +20,7 @@ import { makeRows } from './rows.mjs'
 import { makeSights } from './sights.mjs'
 import { makeScrollers } from './scrollers.mjs'
 import { makeSizes } from './sizes.mjs'
+import { makeSliders } from './sliders.mjs'
 import { makeTransport } from './transport.mjs'
 import { makeWindow } from './window.mjs'
 
@@ -71,6 +72,7 @@ function start() {
   const history = makeHistory({ path: dataset.location, open, isTyping: () => queue.isTyping })
   const dialogs = makeDialogs({ screen, focus, act })
   const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
+  const sliders = makeSliders({ screen, act })
   const { press } = makePresses({ screen, act, feedback })
   makePointers({
     // Nobody would see what comes of it.
@@ -90,7 +92,7 @@ function start() {
     tellWindow: values => enqueue([0, 'window', ...values], ''),
   })
   const patches = makePatches({
-    screen, revision: +dataset.revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows,
+    screen, revision: +dataset.revision, focus, history, fields, sliders, dialogs, sights, feedback, hooks, sizes, rows,
     motion: makeMotion(screen), scrollers: makeScrollers(),
   })
   const drafts = makeDrafts({ collect })
@@ -150,6 +152,7 @@ function start() {
   function settle(number) {
     fields.finished(number, queue.saved)
     feedback.finished(press => press <= number)
+    sliders.finished(move => move <= number)
     history.finished(number)
     notices.saving(queue.isSaving)
     showWhetherPending()
@@ -172,6 +175,7 @@ function start() {
     if (isWorthAWord) notices.sayLost(beginning, items.map(item => item.label).filter(label => label))
     const numbers = events.map(([number]) => number)
     feedback.finished(press => numbers.includes(press))
+    sliders.finished(move => numbers.includes(move))
     numbers.forEach(history.finished)
     showWhetherPending()
   }
@@ -203,6 +207,7 @@ function start() {
     showWhetherPending()
     fields.restart()
     feedback.finished(() => true)
+    sliders.finished(() => true)
     awaitsScreen = false
     online()
     patches.replace(message, true)
