@@ -1,14 +1,14 @@
 import ConcurrencyExtras
 import Foundation
 import IssueReporting
+import TestFrameworks
+
 /// The values of dependencies that are not overridden: computed when they are first asked for, one
 /// for each key and context, or set by `prepareDependencies`.
 ///
-/// Each test of Swift Testing has its own, because such tests run at the same time.
+/// Each test has its own, so that it sees nothing of the tests before it and beside it.
 final class DefaultValues: Sendable {
-  private typealias TestID = TestContext.Testing.Test.ID
-
-  /// The values outside Swift Testing.
+  /// The values outside of tests.
   private let table = DefaultValueTable()
 
   private let tablesOfTests = Locked<[TestID: DefaultValueTable]>([:])
@@ -18,14 +18,17 @@ final class DefaultValues: Sendable {
   private let computation = NSRecursiveLock()
 
   private var currentTable: DefaultValueTable {
-    guard isTesting, case .swiftTesting(let testing?) = TestContext.current else { return table }
+    guard isTesting, let test = TestID.current else { return table }
     return tablesOfTests.withLock { tables in
-      let id = testing.test.id
-      if let table = tables[id] {
+      if let table = tables[test] {
         return table
       }
+      if test.isXCTest {
+        // The tests before this one are over.
+        tables = tables.filter { !$0.key.isXCTest }
+      }
       let table = DefaultValueTable()
-      tables[id] = table
+      tables[test] = table
       return table
     }
   }
@@ -109,14 +112,9 @@ final class DefaultValues: Sendable {
     currentTable.context = context
   }
 
-  /// Forgets the values that would be found now: in a test of Swift Testing those of that test.
+  /// Forgets the values that would be found now: in a test those of that test.
   func resetCurrent() {
     currentTable.removeAll()
-  }
-
-  /// Forgets all values that don't belong to a test of Swift Testing.
-  func reset() {
-    table.removeAll()
   }
 }
 
