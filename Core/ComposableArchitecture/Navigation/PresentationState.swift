@@ -12,11 +12,6 @@ public struct PresentationState<State> {
     box = StateBox.wrapping(wrappedValue)
   }
 
-  /// Nothing is presented.
-  public init() {
-    box = nil
-  }
-
   public var wrappedValue: State? {
     get { address?.value }
     _modify {
