@@ -268,7 +268,8 @@ targets += core(
 targets += core(
   "Sharing",
   dependencies: [
-    "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", "Persistence", combineSchedulers,
+    "Bindings", "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", "Persistence",
+    combineSchedulers,
     customDump,
     issueReporting,
   ],
