@@ -10,6 +10,7 @@ public struct Button<Label: View>: StyledView, TextualView {
   let action: @MainActor () -> Void
   let label: Label
 
+  @preconcurrency
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor () -> Void,
     @ViewBuilder label: () -> Label
@@ -54,13 +55,14 @@ public struct Button<Label: View>: StyledView, TextualView {
 }
 
 extension Button where Label == Text {
+  @preconcurrency
   public init<Title: StringProtocol>(
     _ title: Title, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
   ) {
     self.init(role: role, action: action) { Text(title) }
   }
 
-  @_disfavoredOverload
+  @_disfavoredOverload @preconcurrency
   public init(
     _ titleKey: LocalizedStringKey, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -69,6 +71,7 @@ extension Button where Label == Text {
   }
 
   /// - Parameter action: Receives the action of the button in the state, if it has one.
+  @preconcurrency
   public init<Action>(
     _ button: ButtonState<Action>, action: @escaping @MainActor (Action?) -> Void
   ) {
@@ -81,6 +84,7 @@ extension Button where Label == Text {
 
 extension Button where Label == ComposableUI.Label<Text, Image> {
   /// - Parameter systemImage: The name of a symbol.
+  @preconcurrency
   public init<Title: StringProtocol>(
     _ title: Title, systemImage: String, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -89,7 +93,7 @@ extension Button where Label == ComposableUI.Label<Text, Image> {
   }
 
   /// - Parameter systemImage: The name of a symbol.
-  @_disfavoredOverload
+  @_disfavoredOverload @preconcurrency
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -98,6 +102,7 @@ extension Button where Label == ComposableUI.Label<Text, Image> {
   }
 
   /// - Parameter image: An image of the app's.
+  @preconcurrency
   public init<Title: StringProtocol>(
     _ title: Title, image: ImageResource, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
