@@ -119,6 +119,12 @@ import Testing
     #expect(screen.has(.text, "password"))
   }
 
+  @Test func theFocusFollowsReturn() {
+    let screen = ScreenTester { Login() }
+    screen.textField("Password").submit()
+    #expect(screen.has(.text, "password"))
+  }
+
   @Test func aFieldReadsAndWritesAFormat() {
     let screen = ScreenTester { Login() }
     screen.textField("Age").type("42")

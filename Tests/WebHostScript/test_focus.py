@@ -24,6 +24,17 @@ class FocusTest(ScriptTest):
         self.say({"ack": 1, "after": 0})
         self.assertEqual(self.focused, "e5")
 
+    def test_an_answer_moves_the_focus_from_one_field_to_the_next_and_to_none(self):
+        self.open(field(1, more="data-focus") + field(2))
+        self.type("#e1", "a")
+        self.page.keyboard.press("Enter")
+        self.say([1, [1, "data-focus", None], [2, "data-focus", ""]])
+        self.assertEqual(self.focused, "e1")
+        self.say({"ack": 2, "after": 0})
+        self.assertEqual(self.focused, "e2")
+        self.say([2, [2, "data-focus", None]])
+        self.assertEqual(self.focused, "")
+
     def test_what_another_tab_has_inserted_does_not(self):
         self.open(self.rows(2))
         self.page.focus("#e99")

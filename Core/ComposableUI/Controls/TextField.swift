@@ -382,6 +382,7 @@ final class TextFieldNode: ElementNode {
       }
     case .submit:
       { [self] in
+        focus?.taken()
         endEditing()
         let submission = submission
         onCommit?()

@@ -20,6 +20,8 @@ export function makeFocus(screen) {
   let paused
   // Elements that want the focus, until it is known who had them inserted.
   let inserted = []
+  // Whether the element with the focus has wanted it and doesn't any more.
+  let isReleased
 
   function enter(node, mayType = true, options) {
     const target = focusables(node).find(item => mayType || !item.matches(typedSelector))
@@ -44,9 +46,12 @@ export function makeFocus(screen) {
     const spot = spotOf(active)
     const isField = active.matches(typedSelector)
     const range = isField && [active.selectionStart, active.selectionEnd, active.selectionDirection]
-    hasPresented = false
+    const wanting = inserted.length
+    hasPresented = isReleased = false
     arrival = undefined
     change()
+    // Nothing is to have the focus, unless another element wants it.
+    if (isReleased && inserted.length === wanting && document.activeElement === active) return active.blur()
     if (arrival && !arrival.node.closest('dialog')) scrollTo(0, arrival.scrolled)
     const isLost = spot ? document.activeElement !== active || active.disabled : cameFrom
     if (isLost && !hasPresented) find(active, spot, isField, range)
@@ -138,6 +143,11 @@ export function makeFocus(screen) {
     },
 
     wants: (node, revision) => inserted.push({ node, revision }),
+
+    // An element that wanted the focus doesn't any more.
+    released(node) {
+      if (node.contains(document.activeElement)) isReleased = true
+    },
 
     // An element is about to be removed.
     removing(node) {

@@ -59,8 +59,9 @@ export function makePatches({
     else if (value === null) node.removeAttribute(name)
     else node.setAttribute(name, value)
     hooks.changed(node)
-    if (name === 'data-css') node.style.cssText = value
-    else if (name === 'data-focus' && value !== null) focus.wants(node, revision + 1)
+    if (name === '') truncation.changed(node)
+    else if (name === 'data-css') node.style.cssText = value
+    else if (name === 'data-focus') value === null ? focus.released(node) : focus.wants(node, revision + 1)
     else if (name === 'data-scroll' && value !== null) scrollTo(node)
     else if (name === 'data-sight') value === null ? sights.forget(node) : sights.watch(node)
     else if (name === 'data-rows') rows.watch(node)
