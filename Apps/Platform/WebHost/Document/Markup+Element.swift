@@ -140,16 +140,14 @@ extension Markup {
     case .tail: self.text(text)
     case .head: element("bdi", text: text)
     case .middle:
-      // Each half gives way in a line: the first at its end, the second at its beginning. Whoever is read the text gets
-      // it in one.
+      // The whole is what is read aloud. Of the halves, which are seen, the script leaves out what has no room; without it
+      // each gives way in a line, the first at its end, the second at its beginning.
       let middle = text.index(text.startIndex, offsetBy: (text.count + 1) / 2)
       element("span", class: "unseen", text: text)
-      for half in [text[..<middle], text[middle...]] {
-        open("span")
-        attribute("aria-hidden", "true")
-        self.text(String(half))
-        close()
-      }
+      open("span")
+      attribute("aria-hidden", "true")
+      for half in [text[..<middle], text[middle...]] { element("span", text: String(half)) }
+      close()
     }
     close()
   }

@@ -93,6 +93,7 @@ struct Assets {
       PackageResources.sizes_mjs,
       PackageResources.motion_mjs,
       PackageResources.scrollers_mjs,
+      PackageResources.truncation_mjs,
       PackageResources.patches_mjs,
       PackageResources.drafts_mjs,
       PackageResources.screen_mjs,

@@ -3,6 +3,7 @@ import { byId, child, each, fieldSelector, ownerOf, parse } from './elements.mjs
 
 export function makePatches({
   screen, revision, focus, history, fields, sliders, dialogs, sights, feedback, hooks, sizes, rows, motion, scrollers,
+  truncation,
 }) {
   const appTitle = document.title
   const scrollTo = makeScrolling()
@@ -79,6 +80,7 @@ export function makePatches({
     each(node, '[data-sight]', sights.watch)
     each(node, '[data-rows]', rows.watch)
     each(node, '[data-scroll]', scrollTo)
+    each(node, '.cut-middle', truncation.watch)
     each(node, '[role=tab][aria-selected=true]', reveal)
     hooks.adopt(node)
     sizes.adopt(node)

@@ -22,6 +22,7 @@ import { makeScrollers } from './scrollers.mjs'
 import { makeSizes } from './sizes.mjs'
 import { makeSliders } from './sliders.mjs'
 import { makeTransport } from './transport.mjs'
+import { makeTruncation } from './truncation.mjs'
 import { makeWindow } from './window.mjs'
 
 function start() {
@@ -93,7 +94,7 @@ function start() {
   })
   const patches = makePatches({
     screen, revision: +dataset.revision, focus, history, fields, sliders, dialogs, sights, feedback, hooks, sizes, rows,
-    motion: makeMotion(screen), scrollers: makeScrollers(),
+    motion: makeMotion(screen), scrollers: makeScrollers(), truncation: makeTruncation(),
   })
   const drafts = makeDrafts({ collect })
   const transport = makeTransport({
