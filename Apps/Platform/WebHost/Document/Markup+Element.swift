@@ -119,7 +119,8 @@ extension Markup {
     if flags.contains(.expanded) || flags.contains(.collapsed) {
       attribute("aria-expanded", flags.contains(.expanded) ? "true" : "false")
     }
-    attribute("aria-current", flags.contains(.selected) ? "true" : nil)
+    let isCurrent = flags.contains(.selected) && !flags.contains(.toggle)
+    attribute("aria-current", isCurrent ? "true" : nil)
     attribute("aria-label", label)
   }
 
