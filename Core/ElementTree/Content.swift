@@ -308,12 +308,24 @@ extension Content {
       public var isBordered: Bool { self == .standard || self == .prominent }
     }
 
+    /// A menu that a button opens.
+    public enum Menu: Hashable, Sendable {
+      /// Opened by a press.
+      case actions
+      /// The actions of the view that the button stands beside. A host may open it from that view as well, by the
+      /// secondary button of a mouse.
+      case context
+    }
+
     public var role: Role?
     public var prominence: Prominence
+    /// The menu that a press opens, a ``Dialog`` of the kind ``Dialog/Kind/menu``; `nil` if it opens none.
+    public var menu: Menu?
 
-    public init(role: Role? = nil, prominence: Prominence = .standard) {
+    public init(role: Role? = nil, prominence: Prominence = .standard, menu: Menu? = nil) {
       self.role = role
       self.prominence = prominence
+      self.menu = menu
     }
   }
 
@@ -514,19 +526,45 @@ extension Content {
   /// What is presented over everything else, until it is dismissed.
   public struct Dialog: Hashable, Sendable {
     /// What is presented.
-    public enum Kind: Hashable, Sendable { case alert, confirmation, sheet }
+    public enum Kind: Hashable, Sendable {
+      /// A question that has to be answered.
+      case alert
+      /// A choice between several ways on.
+      case confirmation
+      /// A view over the screen, beside which the screen is seen.
+      case sheet
+      /// A view in the place of the screen.
+      case cover
+      /// A view beside the element that it is about.
+      case popover
+      /// Actions beside the button that offers them.
+      case menu
+
+      /// Whether its buttons are all that it is for: each of them ends it.
+      public var isChoice: Bool { self == .alert || self == .confirmation || self == .menu }
+
+      /// Whether it stands beside an element: see ``Dialog/anchor``.
+      public var isAnchored: Bool { self == .popover || self == .menu }
+    }
 
     public var kind: Kind
     public var title: String
     public var message: String?
-    /// Whether it goes when somebody wants to leave it; otherwise it goes by what is in it alone.
+    /// Whether it goes when the user wants to leave it; otherwise it goes by what is in it alone.
     public var canBeLeft: Bool
+    /// The element that it stands beside, where a host can show that; `nil`, or an element that isn't there, is the middle of
+    /// the screen.
+    public var anchor: ElementID?
 
-    public init(_ kind: Kind, title: String, message: String? = nil, canBeLeft: Bool = true) {
+    public init(
+      _ kind: Kind, title: String, message: String? = nil, canBeLeft: Bool = true,
+      anchor: ElementID? = nil
+    ) {
       self.kind = kind
       self.title = title
       self.message = message
       self.canBeLeft = canBeLeft
+      self.anchor = anchor
     }
   }
 }

@@ -47,6 +47,42 @@ import Testing
     #expect(log == ["copy", "share"])
   }
 
+  @Test func aMenuStandsBesideItsButtonAndEachChoiceEndsIt() throws {
+    var isOn = false
+    var order = 0
+    let screen = ScreenTester {
+      Menu("Actions") {
+        Toggle("Bold", isOn: Binding(get: { isOn }, set: { isOn = $0 }))
+        Picker("Order", selection: Binding(get: { order }, set: { order = $0 })) {
+          Text("Name").tag(0)
+          Text("Date").tag(1)
+        }
+        Menu("More") { Button("Copy") {} }
+      }
+    }
+    let opener = screen.button("Actions")
+    opener.press()
+    guard case .dialog(let dialog) = screen.dialog().element?.properties.content else {
+      Issue.record("There is no dialog.")
+      return
+    }
+    #expect(dialog == .init(.menu, title: "Actions", anchor: opener.id))
+    screen.dialog().toggle("Bold").press()
+    #expect(isOn && screen.labels(of: .dialog).isEmpty)
+    opener.press()
+    screen.dialog().picker("Order").select("Date")
+    #expect(order == 1 && screen.labels(of: .dialog).isEmpty)
+    // A menu in a menu leaves the outer one open until something is chosen.
+    opener.press()
+    screen.dialog().button("More").press()
+    #expect(screen.labels(of: .dialog).count == 2)
+    screen.dialog().dismiss()
+    #expect(screen.labels(of: .dialog).count == 1)
+    screen.dialog().button("More").press()
+    screen.dialog().button("Copy").press()
+    #expect(screen.labels(of: .dialog).isEmpty)
+  }
+
   private struct Rows: View {
     @State var rows = [Row(id: 1, name: "a"), Row(id: 2, name: "b")]
     @State var search = ""

@@ -9,6 +9,8 @@ public struct Button<Label: View>: StyledView, TextualView {
   let role: ButtonRole?
   let action: @MainActor () -> Void
   let label: Label
+  /// The menu that the button opens.
+  var menu: Content.Button.Menu?
 
   @preconcurrency
   public init(
@@ -25,7 +27,7 @@ public struct Button<Label: View>: StyledView, TextualView {
   func styled(_ values: EnvironmentValues) -> AnyView? {
     guard let body = values.buttonStyle?.primitiveBody else { return nil }
     let configuration = PrimitiveButtonStyleConfiguration(
-      role: role, label: .init(label), action: action)
+      role: role, label: .init(label), action: action, menu: menu)
     return AnyView(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
   }
 
@@ -117,9 +119,11 @@ final class ButtonNode: ContainerNode {
   private unowned var dialog: DialogNode?
 
   init<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
-    button = Content.Button(role: view.role, prominence: view.prominence(inputs))
+    button = Content.Button(
+      role: view.role, prominence: view.prominence(inputs), menu: view.menu)
     action = view.action
-    dialog = inputs.environment.surroundings?.dialog
+    // A button that opens a further menu leaves this one open.
+    dialog = view.menu == nil ? inputs.environment.surroundings?.dialog : nil
     super.init(inputs)
     let inner = inputs.content(in: self)
     let content = view.content(inputs)
@@ -129,7 +133,8 @@ final class ButtonNode: ContainerNode {
   func update<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
     action = view.action
-    let new = Content.Button(role: view.role, prominence: view.prominence(inputs))
+    let new = Content.Button(
+      role: view.role, prominence: view.prominence(inputs), menu: view.menu)
     if button != new {
       propertiesWillChange()
       button = new

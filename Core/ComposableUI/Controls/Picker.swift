@@ -69,10 +69,12 @@ final class PickerNode<SelectionValue: Hashable>: ElementNode {
   private var values: [SelectionValue?]
   private var numbers = ChoiceNumbers()
   private var selection: Binding<SelectionValue>
+  private weak var dialog: DialogNode?
 
   init<Choices: View>(_ view: Picker<SelectionValue, Choices>, _ inputs: _ViewInputs) {
     (picker, values) = Self.read(view, inputs, &numbers)
     selection = view.selection
+    dialog = inputs.environment.surroundings?.dialog
     super.init(inputs)
   }
 
@@ -109,7 +111,10 @@ final class PickerNode<SelectionValue: Hashable>: ElementNode {
     guard case .select(let number) = action, let index = numbers.index(of: number),
       let value = values[index]
     else { return nil }
-    return { [selection] in selection.wrappedValue = value }
+    return { [selection, weak dialog] in
+      selection.wrappedValue = value
+      dialog?.valueWasChosen()
+    }
   }
 
   override func isShowing(_ action: Event.Action) -> Bool {

@@ -36,7 +36,9 @@ struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, Textua
     } else {
       node.dismiss()
       node.present(
-        DialogNode(dialog, view.presented(), dismiss: view.dismiss, inputs),
+        DialogNode(
+          dialog, view.presented(), anchor: { [unowned node] in node.firstElement },
+          dismiss: view.dismiss, inputs),
         identity: view.identity)
     }
   }
@@ -56,6 +58,13 @@ final class PresentationNode: WrapperNode, TabMember {
     tab = inputs.environment.surroundings?.tab
     super.init(child: child)
     membership = tab?.add(self)
+  }
+
+  /// The first element of the view.
+  var firstElement: ElementID? {
+    var elements = ElementList()
+    child?.collectElements(into: &elements)
+    return elements.first?.node?.id
   }
 
   func present(_ dialog: DialogNode, identity: AnyHashable?) {

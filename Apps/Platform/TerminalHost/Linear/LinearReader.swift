@@ -313,6 +313,9 @@ struct LinearReader {
       case .alert: "Alert"
       case .confirmation: "Question"
       case .sheet: "Sheet"
+      case .cover: "Screen"
+      case .popover: "Popover"
+      case .menu: "Menu"
       }
     let title = text.line(element.properties.accessibilityLabel ?? dialog.title)
     layer.dialog = title.isEmpty ? kind : "\(kind): \(title)"

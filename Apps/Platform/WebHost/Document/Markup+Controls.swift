@@ -6,11 +6,23 @@ extension Markup {
     let isDisabled = surroundings.isDisabled(properties)
     switch properties.content {
     case .button(let button):
-      openButton(properties, class: button.classes, role: nil, in: surroundings)
+      openButton(
+        properties, class: button.classes, role: surroundings.isInMenu ? "menuitem" : nil,
+        in: surroundings)
+      let flags = properties.accessibilityFlags
+      if flags.contains(.toggle) {
+        attribute("aria-pressed", flags.contains(.selected) ? "true" : "false")
+      }
+      if let menu = button.menu {
+        attribute("aria-haspopup", "menu")
+        attribute("data-menu", if: menu == .context)
+      }
       children()
       close()
     case .toggle(let toggle):
-      let role = toggle.appearance == .checkbox ? "checkbox" : "switch"
+      let role =
+        surroundings.isInMenu
+        ? "menuitemcheckbox" : toggle.appearance == .checkbox ? "checkbox" : "switch"
       openButton(properties, class: "", role: role, in: surroundings)
       attribute("aria-checked", toggle.isOn ? "true" : "false")
       children()
@@ -47,6 +59,15 @@ extension Markup {
       attribute("disabled", if: isDisabled)
       let stop = slider.stops.firstIndex(of: slider.nearest(to: slider.value))
       attribute("value", stop.map { "\($0)" } ?? "\(slider.value)")
+      close()
+      if label != nil { close() }
+    case .picker(let picker) where surroundings.isInMenu:
+      open("div")
+      attributes(of: properties, class: "choices")
+      attribute("role", "group")
+      if properties.accessibilityLabel == nil { attribute("aria-label", picker.label) }
+      writeChoices(
+        picker.choices, role: "menuitemradio", state: "aria-checked", isDisabled: isDisabled)
       close()
     case .picker(let picker) where picker.appearance == .segmented:
       open("div")

@@ -66,7 +66,7 @@ extension Markup {
     case .drawing(let drawing):
       writeDrawing(drawing, properties)
     case .link(let link):
-      writeLink(link, properties)
+      writeLink(link, properties, in: surroundings)
     case .progress(let fraction, let label):
       writeProgress(fraction, label: label, properties)
     case .spacer(let least):
@@ -199,7 +199,9 @@ extension Markup {
     close()
   }
 
-  private mutating func writeLink(_ link: Content.Link, _ properties: Element.Properties) {
+  private mutating func writeLink(
+    _ link: Content.Link, _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
     guard link.url.isPageAddress else {
       open("span")
       attributes(of: properties, class: "text")
@@ -210,6 +212,7 @@ extension Markup {
     open("a")
     attributes(of: properties, class: "text")
     attribute("href", link.url)
+    if surroundings.isInMenu { attribute("role", "menuitem") }
     // In a tab of its own, which learns nothing of this one.
     attribute("target", "_blank")
     attribute("rel", "noopener noreferrer")

@@ -1,9 +1,11 @@
 // The keyboard.
+import { pressInMenu } from './dialogs.mjs'
 import { topDialog, typedSelector } from './elements.mjs'
 
 const directions = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-export function listenToKeys({ screen, press, dismiss, act }) {
+export function listenToKeys({ screen, press, dialogs, act }) {
+  const { dismiss, leave } = dialogs
   document.addEventListener('keydown', event => {
     const { key, target } = event
     // Some browsers leave the focus on a field that has been disabled.
@@ -19,6 +21,11 @@ export function listenToKeys({ screen, press, dismiss, act }) {
     const dialog = topDialog()
     if (key === 'Escape' && target.matches('[type=search]') && target.value) empty(event)
     else if (key === 'Escape' && dialog) dismiss(event, dialog)
+    else if (dialog?.matches('.menu') && pressInMenu(event, dialog, { press, leave })) event.preventDefault()
+    else if (key === 'ArrowDown' && target.matches('[aria-haspopup]')) {
+      event.preventDefault()
+      press(target)
+    }
     else if (key === 'Escape') goBack(target)
     else if (key === 'Enter' && target.matches('input') && target.matches(typedSelector)) act(target, ['submit'])
     else if ((key === 'Enter' || key === ' ') && target.matches('span[tabindex], [role=option]')) {

@@ -15,6 +15,7 @@ export function makePatches({
     motion.show(transition, () => focus.keep(() => steps.forEach(applyStep)))
     hooks.settle()
     rows.settle()
+    dialogs.placeAll()
     revision = next
     // First, because a title is that of the entry that the history is at.
     history.follow()

@@ -70,11 +70,11 @@ function start() {
 
   const focus = makeFocus(screen)
   const feedback = makeFeedback()
-  const history = makeHistory({ path: dataset.location, open, isTyping: () => queue.isTyping })
   const dialogs = makeDialogs({ screen, focus, act })
+  const history = makeHistory({ path: dataset.location, open, leave: dialogs.leave, isTyping: () => queue.isTyping })
   const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
   const sliders = makeSliders({ screen, act })
-  const { press } = makePresses({ screen, act, feedback })
+  const { press } = makePresses({ screen, act, feedback, dialogs })
   makePointers({
     // Nobody would see what comes of it.
     tell(node, values) {
@@ -109,7 +109,7 @@ function start() {
     drop: which => forget(queue.dropped(which), 'Not done'),
     reload,
   })
-  listenToKeys({ screen, press, dismiss: dialogs.dismiss, act })
+  listenToKeys({ screen, press, dialogs, act })
 
   // --- What the server says ---
 
