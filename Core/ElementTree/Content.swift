@@ -349,7 +349,11 @@ extension Content {
   /// A text that can be changed.
   public struct TextField: Hashable, Sendable {
     /// What a field looks like.
-    public enum Appearance: Hashable, Sendable { case bordered, plain }
+    public enum Appearance: Hashable, Sendable {
+      case bordered, plain
+      /// A field to search in: a host offers to empty it.
+      case search
+    }
 
     /// What is typed into a field. A host may have something better than letters for it.
     public enum Kind: Hashable, Sendable {
@@ -376,6 +380,8 @@ extension Content {
     public var kind = Kind.text
     /// The first and the last date or time, written as the text is; `nil` for any.
     public var least, most: String?
+    /// The name of the field, which a host shows beside the text where the field is a row of its own; `nil` if it has none.
+    public var label: String?
 
     /// How many lines a field shows: it grows with its text, and scrolls where that has more.
     public struct Lines: Hashable, Sendable {
@@ -391,7 +397,7 @@ extension Content {
 
     public init(
       text: String, prompt: String = "", isSecure: Bool = false, lines: Lines? = nil,
-      appearance: Appearance = .bordered, reportsEnd: Bool = false
+      appearance: Appearance = .bordered, reportsEnd: Bool = false, label: String? = nil
     ) {
       self.text = text
       self.prompt = prompt
@@ -399,6 +405,7 @@ extension Content {
       self.lines = lines
       self.appearance = appearance
       self.reportsEnd = reportsEnd
+      self.label = label
     }
   }
 

@@ -48,11 +48,13 @@ public struct TextField<Label: View>: StyledView {
     let appearance: Content.TextField.Appearance =
       switch purpose {
       case .input: inputs.environment.field
-      case .search: .bordered
+      case .search: .search
       case .editor: inputs.environment.editor
       }
+    let name = inputs.hidesLabels ? "" : Label.plainText(of: label)
     var field = Content.TextField(
-      text: "", prompt: shownPrompt, isSecure: isSecure, appearance: appearance)
+      text: "", prompt: shownPrompt, isSecure: isSecure, appearance: appearance,
+      label: name.isEmpty ? nil : name)
     switch source {
     case .text(let text): field.text = text.wrappedValue
     case .value(let value):

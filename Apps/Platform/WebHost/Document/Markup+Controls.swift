@@ -28,12 +28,23 @@ extension Markup {
       children()
       close()
     case .textField(let field):
+      // A field that is a row by itself says what it is for also when there is a text in it.
+      let label = surroundings.isListItem ? field.label : nil
+      if let label {
+        open("label")
+        attribute("class", "field")
+        element("span", text: label)
+      }
       open(field.lines == nil ? "input" : "textarea")
       attributes(
         of: properties, class: field.appearance == .plain ? "plain" : "",
         more: field.lines?.declarations ?? [])
+      if label == nil, properties.accessibilityLabel == nil, field.label != field.prompt {
+        attribute("aria-label", field.label)
+      }
       attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
-      attribute("type", field.isSecure ? "password" : field.kind.inputType)
+      let type = field.appearance == .search ? "search" : field.kind.inputType
+      attribute("type", field.isSecure ? "password" : type)
       attribute("min", field.least.map(field.kind.inputValue))
       attribute("max", field.most.map(field.kind.inputValue))
       write(surroundings.typing(properties))
