@@ -190,6 +190,10 @@ final class AppData {
       place?.visited()
     }
 
+    func edited() {
+      place?.edited()
+    }
+
     func shown(_ isShown: Bool) {
       context.shown(isShown)
     }
