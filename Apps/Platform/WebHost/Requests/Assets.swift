@@ -94,6 +94,7 @@ struct Assets {
       PackageResources.motion_mjs,
       PackageResources.scrollers_mjs,
       PackageResources.truncation_mjs,
+      PackageResources.morph_mjs,
       PackageResources.patches_mjs,
       PackageResources.drafts_mjs,
       PackageResources.screen_mjs,
