@@ -55,7 +55,7 @@ extension Element {
     if let label = properties.accessibilityLabel { return label }
     return switch properties.content {
     case .text(let text): text
-    case .textField(let field): field.prompt.isEmpty ? field.text : field.prompt
+    case .textField(let field): field.prompt.isEmpty ? field.visibleText : field.prompt
     case .picker(let picker): picker.label
     case .slider(let slider): slider.label
     case .styledText(let runs): runs.map(\.text).joined()

@@ -28,30 +28,7 @@ extension Markup {
       children()
       close()
     case .textField(let field):
-      // A field that is a row by itself says what it is for also when there is a text in it.
-      let label = surroundings.isListItem ? field.label : nil
-      if let label {
-        open("label")
-        attribute("class", "field")
-        element("span", text: label)
-      }
-      open(field.lines == nil ? "input" : "textarea")
-      attributes(
-        of: properties, class: field.appearance == .plain ? "plain" : "",
-        more: field.lines?.declarations ?? [])
-      if label == nil, properties.accessibilityLabel == nil, field.label != field.prompt {
-        attribute("aria-label", field.label)
-      }
-      attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
-      let type = field.appearance == .search ? "search" : field.kind.inputType
-      attribute("type", field.isSecure ? "password" : type)
-      attribute("min", field.least.map(field.kind.inputValue))
-      attribute("max", field.most.map(field.kind.inputValue))
-      write(surroundings.typing(properties))
-      attribute("disabled", if: isDisabled)
-      attribute("data-end", if: field.reportsEnd)
-      attribute("value", field.kind.inputValue(field.text))
-      close()
+      writeField(field, properties, in: surroundings)
     case .slider(let slider):
       open("input")
       attributes(of: properties)
@@ -71,7 +48,6 @@ extension Markup {
       let stop = slider.stops.firstIndex(of: slider.nearest(to: slider.value))
       attribute("value", stop.map { "\($0)" } ?? "\(slider.value)")
       close()
-      if label != nil { close() }
     case .picker(let picker) where surroundings.isInMenu:
       open("div")
       attributes(of: properties, class: "choices")
@@ -116,7 +92,58 @@ extension Markup {
     }
   }
 
-  /// What helps somebody to type in a field.
+  /// Writes a field with what helps to type in it.
+  private mutating func writeField(
+    _ field: Content.TextField, _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
+    // Several lines can't be hidden: a secret is always one.
+    let lines = field.isSecure ? nil : field.lines
+    // A field that is a row by itself says what it is for also when there is a text in it.
+    let label = surroundings.isListItem ? field.label : nil
+    if let label {
+      open("label")
+      attribute("class", "field")
+      element("span", text: label)
+    }
+    open(lines == nil ? "input" : "textarea")
+    attributes(
+      of: properties, class: field.appearance == .plain ? "plain" : "",
+      more: lines?.declarations ?? [])
+    let isNamed = label != nil || properties.accessibilityLabel != nil
+    if !isNamed, field.label != field.prompt { attribute("aria-label", field.label) }
+    if field.isSecure {
+      writeSecret(field, hasLabel: isNamed || field.label != field.prompt)
+    } else {
+      attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
+      attribute("type", field.appearance == .search ? "search" : field.kind.inputType)
+      attribute("min", field.least.map(field.kind.inputValue))
+      attribute("max", field.most.map(field.kind.inputValue))
+    }
+    write(surroundings.typing(properties))
+    attribute("disabled", if: surroundings.isDisabled(properties))
+    attribute("data-end", if: field.reportsEnd)
+    if lines != nil {
+      text(field.text)
+    } else if !field.isSecure {
+      attribute("value", field.kind.inputValue(field.text))
+    }
+    close()
+    if label != nil { close() }
+  }
+
+  /// Says of a secret how long it is, and no more: a page is kept, shown and copied in many places. The browser has the
+  /// text itself if it was typed there; otherwise dots stand for it.
+  private mutating func writeSecret(_ field: Content.TextField, hasLabel: Bool) {
+    let length = field.text.utf16.count
+    let dots = String(repeating: "•", count: 8)
+    let placeholder = length > 0 ? dots : field.prompt
+    // Its name can't be the placeholder, as it is elsewhere.
+    if !hasLabel { attribute("aria-label", field.prompt.isEmpty ? nil : field.prompt) }
+    attribute("placeholder", placeholder.isEmpty ? nil : placeholder)
+    attribute("type", "password")
+    attribute("data-length", length > 0 ? String(length) : nil)
+  }
+
   private mutating func write(_ typing: Style.Typing?) {
     attribute("autocomplete", typing?.purpose?.rawValue ?? "off")
     attribute("inputmode", typing?.keyboard?.rawValue)

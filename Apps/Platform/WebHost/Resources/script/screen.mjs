@@ -42,8 +42,14 @@ function start() {
   // Whether the server is another one, whose screen hasn't come yet.
   let awaitsScreen = false
 
-  // Passes on what was done to an element. Returns the number of the event, if it is taken.
-  function act(node, [action, ...argument], label = labelOf(node)) {
+  // Passes on what was done to an element, after all that is in fields by then. Returns the number of the event, if it
+  // is taken.
+  function act(...deed) {
+    fields.checkAll()
+    return pass(...deed)
+  }
+
+  function pass(node, [action, ...argument], label = labelOf(node)) {
     const number = enqueue([idOf(node), action, ...argument], label)
     if (!number) notices.say(`Too much is waiting for the connection. Not done: “${label}”`)
     return number
@@ -78,7 +84,7 @@ function start() {
   const feedback = makeFeedback()
   const dialogs = makeDialogs({ screen, focus, act })
   const history = makeHistory({ path: dataset.location, open, leave: dialogs.leave, isTyping: () => queue.isTyping })
-  const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
+  const fields = makeFields({ screen, act: pass, say: notices.say, place: () => history.place })
   const sliders = makeSliders({ screen, act })
   const { press } = makePresses({ screen, act, feedback, dialogs })
   const { isOver } = queue
@@ -262,7 +268,7 @@ function start() {
     }, 1000)
   }
 
-  fields.adoptAll()
+  fields.checkAll()
   patches.adopt(screen)
   rows.settle()
   focus.nothingInserted()
