@@ -86,7 +86,7 @@ function start() {
   const history = makeHistory({ path: dataset.location, open, leave: dialogs.leave, isTyping: () => queue.isTyping })
   const fields = makeFields({ screen, act: pass, say: notices.say, place: () => history.place })
   const sliders = makeSliders({ screen, act })
-  const { press } = makePresses({ screen, act, feedback, dialogs })
+  const { press } = makePresses({ screen, act, feedback, focus, dialogs })
   const { isOver } = queue
   makePointers({ tell: (node, values) => report(node, ['pointer', ...values]), isDone: isOver })
   const sights = makeSights({ tell: (node, action) => report(node, [action]), isOver })
