@@ -105,6 +105,22 @@ class RowsTest(ScriptTest):
         self.assertEqual(len(self.asked()), 2)
         self.assertGreater(self.asked()[1][0], first + 4 * 10_000 / self.height_of("#e99") * 9_940)
 
+    def test_the_row_with_the_focus_is_told_of(self):
+        # Behind something that is no row of the same list.
+        rows = "".join(f"<div id=e{n} style='height:40px;flex:none'><button>{n}</button></div>" for n in range(1, 61))
+        self.open('<div id=e100 class="scroll" style="height:200px;overflow:auto"><p id=e98>Title</p>'
+                  f'{rows}<div id=e99 class=deferred data-rows="60 10000"></div></div>')
+        self.page.focus("#e7 button")
+        self.page.evaluate("document.getElementById('e100').scrollTop = 60 * 40 + 40_000")
+        self.wait_for_load()
+        self.assertIn([99, "keep", 6], [event[1:] for event in self.sent])
+
+    def test_a_focus_elsewhere_is_not_told_of(self):
+        self.open_long_list()
+        self.page.evaluate("document.scrollingElement.scrollTop = document.getElementById('e99').offsetTop + 100_000")
+        self.wait_for_load()
+        self.assertNotIn("keep", [event[2] for event in self.sent])
+
     def test_rows_are_asked_for_before_they_show(self):
         self.open_long_list()
         self.page.evaluate("document.scrollingElement.scrollTop ="

@@ -5,8 +5,8 @@ import ElementTree
 ///
 /// The actions are `press`, `submit`, `end`, `delete` and `dismiss`, and with a fourth item `edit` (a
 /// string), `select` (the number of a choice), `slide` (a number) and `move` (how far). An element that wants to know its size says
-/// `[number, element, "resize", width, height]`, deferred rows `[number, element, "load", first, end]`, and one of an
-/// app's own
+/// `[number, element, "resize", width, height]`, deferred rows `[number, element, "load", first, end]` and, of
+/// the row with the keyboard focus, `[number, element, "keep", row]`, and one of an app's own
 /// `[number, element, "custom", "name", value]`, where the value may be missing.
 /// What a pointer does at an element that wants to know is `[number, element, "pointer", "phase", x, y, milliseconds]`,
 /// with the phases of ``PointerEvent``.
@@ -142,6 +142,9 @@ extension Event.Action {
       let end = Int(try reader.readSmallInteger())
       guard first <= end else { throw reader.error(expected: "a number of at least \(first)") }
       self = .load(first..<end)
+    case "keep":
+      try reader.expect(",")
+      self = .keep(row: Int(try reader.readSmallInteger()))
     case "pointer":
       try reader.expect(",")
       guard let phase = PointerEvent.Phase(rawValue: try reader.readString()) else {
@@ -168,7 +171,7 @@ extension Event.Action {
     default:
       throw reader.error(
         expected:
-          "one of press, edit, submit, end, select, slide, delete, move, dismiss, resize, appear, disappear, load, pointer, custom, open, window"
+          "one of press, edit, submit, end, select, slide, delete, move, dismiss, resize, appear, disappear, load, keep, pointer, custom, open, window"
       )
     }
   }

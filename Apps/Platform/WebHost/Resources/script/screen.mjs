@@ -90,7 +90,11 @@ function start() {
   const { isOver } = queue
   makePointers({ tell: (node, values) => report(node, ['pointer', ...values]), isDone: isOver })
   const sights = makeSights({ tell: (node, action) => report(node, [action]), isOver })
-  const rows = makeRows({ load: (node, range) => report(node, ['load', ...range]), isOver })
+  const rows = makeRows({
+    load: (node, range) => report(node, ['load', ...range]),
+    keep: (node, row) => report(node, ['keep', row]),
+    isOver,
+  })
   const hooks = makeHooks({ send: (node, name, value) => act(node, ['custom', name, value]) })
   const sizes = makeSizes({
     tell: (node, size) => report(node, ['resize', ...size]),
