@@ -127,7 +127,7 @@ final class ButtonNode: ContainerNode {
     super.init(inputs)
     let inner = inputs.content(in: self)
     let content = view.content(inputs)
-    child = AnyViewNode(type: content.type, child: content.makeNode(inner))
+    child = AnyViewNode(content, inner)
   }
 
   func update<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {

@@ -104,8 +104,7 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
         entry?.surroundings = surroundings
       } else {
         entry = ShownTab(
-          node: AnyViewNode(type: tab.view.type, child: tab.view.makeNode(inner)), scope: scope,
-          surroundings: surroundings)
+          node: AnyViewNode(tab.view, inner), scope: scope, surroundings: surroundings)
       }
       shown[key] = entry
     }
