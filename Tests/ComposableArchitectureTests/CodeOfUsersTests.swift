@@ -53,11 +53,11 @@ import Testing
 
   @Test func `an observer may change something when it goes away with what it observes`() {
     @Shared(value: 0) var released
-    let store = Store(initialState: Parent.State(child: Counter.State())) { Parent() }
+    let store = Store(initialState: Parent.State(form: Counter.State())) { Parent() }
     func observe() {
       let onRelease = OnRelease { [shared = $released] in shared.withLock { $0 += 1 } }
       withObservationTracking {
-        _ = store.child?.count
+        _ = store.form?.count
       } onChange: {
         withExtendedLifetime(onRelease) {}
       }
@@ -151,20 +151,20 @@ import Testing
 
 @Reducer
 private struct Parent {
-  @ObservableState struct State: Equatable { var child: Counter.State? }
-  enum Action { case childChangedAndLeft, childCame, child(Counter.Action) }
+  @ObservableState struct State: Equatable { var form: Counter.State? }
+  enum Action { case childChangedAndLeft, childCame, form(Counter.Action) }
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .childChangedAndLeft:
-        state.child?.count += 1
-        state.child = nil
-      case .childCame: state.child = Counter.State()
-      case .child: break
+        state.form?.count += 1
+        state.form = nil
+      case .childCame: state.form = Counter.State()
+      case .form: break
       }
       return .none
     }
-    .ifLet(\.child, action: \.child) { Counter() }
+    .ifLet(\.form, action: \.form) { Counter() }
   }
 }
 

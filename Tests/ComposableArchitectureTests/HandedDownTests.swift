@@ -11,16 +11,17 @@ import Testing
     Store(initialState: Root.State(flow: Flow.State(step: Step.State()))) { Root() }
   }
 
-  @Test(arguments: Step.Way.allCases)
-  func `a child that is handed its parent's dismiss dismisses the parent`(_ way: Step.Way) async {
+  @Test(arguments: DismissalUse.allCases)
+  func `a child that is handed its parent's dismiss dismisses the parent`(_ way: DismissalUse) async
+  {
     let store = flow
     await store.send(.flow(.presented(.step(.presented(.flowIsOver(way)))))).finish()
     await Task.megaYield()
     #expect(store.flow == nil)
   }
 
-  @Test(arguments: Step.Way.allCases)
-  func `a child's own dismiss dismisses the child`(_ way: Step.Way) async {
+  @Test(arguments: DismissalUse.allCases)
+  func `a child's own dismiss dismisses the child`(_ way: DismissalUse) async {
     let store = flow
     await store.send(.flow(.presented(.step(.presented(.stepIsOver(way)))))).finish()
     await Task.megaYield()
@@ -65,15 +66,16 @@ import Testing
   }
 }
 
+/// Where a feature reads and calls a dismissal.
+enum DismissalUse: CaseIterable {
+  case readInReducer, readInEffect, calledElsewhere
+}
+
 @Reducer
 private struct Step {
   @ObservableState struct State: Equatable {}
 
-  enum Way: CaseIterable {
-    case readInReducer, readInEffect, calledElsewhere
-  }
-
-  enum Action { case flowIsOver(Way), stepIsOver(Way) }
+  enum Action { case flowIsOver(DismissalUse), stepIsOver(DismissalUse) }
 
   @Dependency(\.closeFlow) var closeFlow
   @Dependency(\.dismiss) var dismiss
@@ -88,7 +90,7 @@ private struct Step {
   }
 
   private func end(
-    _ way: Way, _ read: @escaping @Sendable () -> DismissEffect
+    _ way: DismissalUse, _ read: @escaping @Sendable () -> DismissEffect
   ) -> Effect<Action> {
     switch way {
     case .readInReducer: .run { [dismiss = read()] _ in await dismiss() }

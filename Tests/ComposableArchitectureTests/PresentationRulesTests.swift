@@ -132,30 +132,14 @@ import Testing
   }
 
   @Test func `the parent sees the plain alert of which a button was pressed`() {
-    struct Feature: Reducer {
-      struct State {
-        var alert: AlertState<Never?>?
-        var seen: [Bool] = []
-        var mayPresentAnother = false
-      }
-      @CasePathable enum Action { case alert(Never?) }
-      var body: some Reducer<State, Action> {
-        Reduce { state, action in
-          state.seen.append(state.alert != nil)
-          if state.mayPresentAnother { state.alert = AlertState { TextState("Another") } }
-          return .none
-        }
-        .ifLet(\.alert, action: \.alert)
-      }
-    }
     let alert = AlertState<Never?> { TextState("Sure?") }
-    let store = Store(initialState: Feature.State(alert: alert)) { Feature() }
+    let store = Store(initialState: SeeingParent.State(alert: alert)) { SeeingParent() }
     store.send(.alert(nil))
     #expect(store.withState(\.seen) == [true])
     #expect(store.withState(\.alert) == nil)
 
-    let other = Store(initialState: Feature.State(alert: alert, mayPresentAnother: true)) {
-      Feature()
+    let other = Store(initialState: SeeingParent.State(alert: alert, mayPresentAnother: true)) {
+      SeeingParent()
     }
     other.send(.alert(nil))
     #expect(other.withState(\.alert?.title) == TextState("Another"))
@@ -350,6 +334,23 @@ private struct Plain {
       switch action {
       case .alert(let button): state.log.append("\(button)")
       }
+      return .none
+    }
+    .ifLet(\.alert, action: \.alert)
+  }
+}
+
+private struct SeeingParent: Reducer {
+  struct State {
+    var alert: AlertState<Never?>?
+    var seen: [Bool] = []
+    var mayPresentAnother = false
+  }
+  @CasePathable enum Action { case alert(Never?) }
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      state.seen.append(state.alert != nil)
+      if state.mayPresentAnother { state.alert = AlertState { TextState("Another") } }
       return .none
     }
     .ifLet(\.alert, action: \.alert)

@@ -153,18 +153,7 @@ import Testing
   }
 
   @Test func `a parent may pop by itself in answer to popFrom`() throws {
-    struct Root: Reducer {
-      struct State { var path = StackState<Int>([1, 2]) }
-      @CasePathable enum Action { case path(StackAction<Int, Never>) }
-      var body: some Reducer<State, Action> {
-        Reduce { state, action in
-          if case .path(.popFrom(let id)) = action { state.path.pop(from: id) }
-          return .none
-        }
-        .forEach(\.path, action: \.path) { EmptyReducer() }
-      }
-    }
-    let store = Store(initialState: Root.State()) { Root() }
+    let store = Store(initialState: PoppingParent.State()) { PoppingParent() }
     store.send(.path(.popFrom(id: try #require(store.withState(\.path.ids).last))))
     #expect(store.withState { Array($0.path) } == [1])
   }
@@ -525,5 +514,17 @@ final class Readers {
       for reader in bodies where reader.name == name { track(name, reader.body) }
     }
     return woken
+  }
+}
+
+private struct PoppingParent: Reducer {
+  struct State { var path = StackState<Int>([1, 2]) }
+  @CasePathable enum Action { case path(StackAction<Int, Never>) }
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .path(.popFrom(let id)) = action { state.path.pop(from: id) }
+      return .none
+    }
+    .forEach(\.path, action: \.path) { EmptyReducer() }
   }
 }

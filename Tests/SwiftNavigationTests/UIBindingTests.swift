@@ -247,20 +247,24 @@ import Testing
     #expect(model.friend?.name == "Blob Esq.")
   }
 
+  final class Releasing: Sendable {
+    let onRelease: @MainActor @Sendable () -> Void
+    init(_ onRelease: @escaping @MainActor @Sendable () -> Void) { self.onRelease = onRelease }
+    deinit { MainActor.assumeIsolated { onRelease() } }
+  }
+  @Observable final class Holder { var object: Releasing? }
+
   @Test(.timeLimit(.minutes(1))) func aValueThatIsReleasedMayUseItsBinding() {
-    final class Releasing: Sendable {
-      let onRelease: @MainActor @Sendable () -> Void
-      init(_ onRelease: @escaping @MainActor @Sendable () -> Void) { self.onRelease = onRelease }
-      deinit { MainActor.assumeIsolated { onRelease() } }
-    }
-    @Observable final class Holder { var object: Releasing? }
     @UIBindable var holder = Holder()
     let binding = $holder.object
-    var seen: [Bool] = []
-    holder.object = Releasing { seen.append(binding.wrappedValue == nil) }
+    let seen = LockIsolated<[Bool]>([])
+    holder.object = Releasing {
+      let isGone = binding.wrappedValue == nil
+      seen.withValue { $0.append(isGone) }
+    }
     #expect(binding.wrappedValue != nil)
     holder.object = nil
     #expect(binding.wrappedValue == nil)
-    #expect(seen == [true])
+    #expect(seen.value == [true])
   }
 }

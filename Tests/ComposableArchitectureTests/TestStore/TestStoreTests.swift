@@ -106,20 +106,21 @@ import Testing
   }
 
   @Test func aPresentedChildCountsAsInFlightWhereThatIsSkipped() async {
-    struct Parent: Reducer {
-      struct State: Equatable { @PresentationState var child: Int? }
-      @CasePathable enum Action { case presented, child(PresentationAction<Never>) }
-      var body: some Reducer<State, Action> {
-        Reduce { state, action in
-          if case .presented = action { state.child = 1 }
-          return .none
-        }
-        .ifLet(\.$child, action: \.child) { EmptyReducer() }
-      }
-    }
-    let store = TestStore(initialState: Parent.State()) { Parent() }
+    let store = TestStore(initialState: PresentingParent.State()) { PresentingParent() }
     await store.send(.presented) { $0.child = 1 }
     await store.skipInFlightEffects()
     await store.finish()
+  }
+}
+
+private struct PresentingParent: Reducer {
+  struct State: Equatable { @PresentationState var child: Int? }
+  @CasePathable enum Action { case presented, child(PresentationAction<Never>) }
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .presented = action { state.child = 1 }
+      return .none
+    }
+    .ifLet(\.$child, action: \.child) { EmptyReducer() }
   }
 }
