@@ -383,16 +383,16 @@ extension Content {
     /// The name of the field, which a host shows beside the text where the field is a row of its own; `nil` if it has none.
     public var label: String?
 
+    /// The text as it may be seen and written down: dots in place of a secret.
+    public var visibleText: String {
+      isSecure ? String(repeating: "•", count: text.count) : text
+    }
+
     /// How many lines a field shows: it grows with its text, and scrolls where that has more.
     public struct Lines: Hashable, Sendable {
       public var least: Int
       /// `nil` for as many as there are.
       public var most: Int?
-
-    /// What may be seen and written down of the text: a secret is as many dots.
-    public var visibleText: String {
-      isSecure ? String(repeating: "•", count: text.count) : text
-    }
 
       public init(least: Int = 1, most: Int? = nil) {
         self.least = least
