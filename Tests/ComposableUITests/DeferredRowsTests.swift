@@ -141,7 +141,7 @@ import Testing
   }
 
   @Observable @MainActor
-  private final class Names {
+  fileprivate final class Names {
     var names: [String]
     init(_ names: [String]) { self.names = names }
   }

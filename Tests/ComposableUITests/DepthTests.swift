@@ -38,7 +38,7 @@ import Testing
   }
 
   @Observable @MainActor
-  private final class Model {
+  fileprivate final class Model {
     var depth = 100_000
     var isShown = true
   }

@@ -1,5 +1,6 @@
 import ComposableUI
 import ElementTree
+import Observation
 import Testing
 
 @testable import TerminalHost
@@ -176,7 +177,7 @@ import Testing
   // MARK: - The row with the focus
 
   @Observable @MainActor
-  private final class Rows {
+  fileprivate final class Rows {
     var numbers = Array(0..<1_000)
     var pressed: [Int] = []
   }
@@ -244,10 +245,12 @@ import Testing
     #expect(focused(terminal) == .text("Row 500"))
   }
 
+  @Observable @MainActor
+  fileprivate final class Names {
+    var names = (0..<1_000).map { "Name \($0)" }
+  }
+
   @Test func whatIsTypedIntoAFieldOutOfSightShows() {
-    @Observable @MainActor final class Names {
-      var names = (0..<1_000).map { "Name \($0)" }
-    }
     let model = Names()
     let terminal = TerminalScreen(height: 6) {
       @Bindable var model = model
