@@ -109,10 +109,13 @@ extension Markup {
     attributes(
       of: properties, class: field.appearance == .plain ? "plain" : "",
       more: lines?.declarations ?? [])
-    let isNamed = label != nil || properties.accessibilityLabel != nil
-    if !isNamed, field.label != field.prompt { attribute("aria-label", field.label) }
+    var isNamed = label != nil || properties.accessibilityLabel != nil
+    if !isNamed, let label = field.label, label != field.prompt {
+      attribute("aria-label", label)
+      isNamed = true
+    }
     if field.isSecure {
-      writeSecret(field, hasLabel: isNamed || field.label != field.prompt)
+      writeSecret(field, hasLabel: isNamed)
     } else {
       attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
       attribute("type", field.appearance == .search ? "search" : field.kind.inputType)
