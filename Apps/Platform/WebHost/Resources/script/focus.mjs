@@ -194,7 +194,8 @@ export function makeFocus(screen) {
 const rowTags = 'li:not(.section), .row'
 
 // What a control is for, as far as several of one element have to be told apart.
-const useOf = ({ localName, role, dataset }) => [localName, role, dataset.do, dataset.send, dataset.value].join()
+export const useOf = node => [
+  node.matches('input, textarea') ? 'text' : node.localName, node.role, node.dataset.do, node.dataset.send, node.dataset.value].join()
 
 // What is only seen for a moment longer is gone: see motion.mjs.
 const isThere = node => node.isConnected && !node.closest('[data-leaving]')

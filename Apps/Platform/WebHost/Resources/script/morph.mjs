@@ -2,25 +2,30 @@
 // all that the browser keeps of it: the text and the composition of a field, the focus, a film that plays, a
 // scroll position. Only what is really new is inserted.
 import { ownerOf } from './elements.mjs'
+import { useOf } from './focus.mjs'
 import { scrolling } from './scrollers.mjs'
 
 // What somebody works with, wherever it stands in its element's tags.
 const lasting = 'input, textarea, select, video, audio, iframe, canvas, [data-hook], [data-client]'
+// What is pressed. It never becomes something else under the focus or the pointer: see focus.mjs.
+const pressed = 'button, a, [tabindex]'
 // Attributes that the page sets by itself, in spite of what the server says.
 const ownAttributes = ['style', 'open', 'aria-busy']
 
 const isTag = node => node.nodeType === Node.ELEMENT_NODE
 
-// The lasting nodes and the elements in a node, which may be one itself, each with a name that it has in every
-// description: its tag and its element's number.
+// The lasting nodes, what is pressed and the elements in a node, which may be one itself, each with a name that it has in
+// every description: its tag, its element's number, and what it is for.
 function namesIn(root) {
   const names = new Map()
   const counts = new Map()
   for (const node of [root, ...root.querySelectorAll('*')]) {
     const isLasting = node.matches(lasting)
+    const isPressed = !node.id && node.matches(pressed)
     // What a client has made itself is in no description.
-    if (!isLasting && !node.id || node.parentElement?.closest('[data-client]')) continue
-    const name = `${node.localName} ${isLasting ? ownerOf(node)?.id : node.id} ${isLasting}`
+    if (!isLasting && !isPressed && !node.id || node.parentElement?.closest('[data-client]')) continue
+    const use = isLasting || (isPressed && `${useOf(node)} ${node.textContent}`)
+    const name = `${node.localName} ${isLasting ? ownerOf(node)?.id : node.id || ownerOf(node)?.id} ${use}`
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     names.set(node, `${name} ${count}`)
