@@ -560,6 +560,11 @@ targets.append(
     dependencies: ["Exploration", "TodoFeature", "TodoList", "TodosFeature"] + swiftUI,
     path: "Tools/ExplorationSpeed", swiftSettings: swiftSettings))
 
+targets.append(
+  .executableTarget(
+    name: "compare-traces", dependencies: ["Clocks", "ComposableArchitecture"],
+    path: "Tools/Differential", swiftSettings: swiftSettings))
+
 // What a test runs with little stack.
 targets.append(
   .executableTarget(

@@ -109,15 +109,6 @@ package enum PendingChanges {
 @usableFromInline
 package protocol ChangeSource: AnyObject, Sendable {
   var registrar: ObservationRegistrar { get }
-
-  /// The observers of a property have been told of a change: those are told now who observe what depends on it.
-  @MainActor
-  func didTell(_ property: AnyKeyPath)
-}
-
-extension ChangeSource {
-  @MainActor
-  package func didTell(_ property: AnyKeyPath) {}
 }
 
 /// A change of a property of something that is observed.
@@ -133,7 +124,6 @@ private struct Change: Hashable {
       .fromOpaque(Unmanaged.passUnretained(property).toOpaque()).takeUnretainedValue()
     source.registrar.willSet(Subject(), keyPath: keyPath)
     source.registrar.didSet(Subject(), keyPath: keyPath)
-    source.didTell(property)
   }
 
   static func == (lhs: Self, rhs: Self) -> Bool {

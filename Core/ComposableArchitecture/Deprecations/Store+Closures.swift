@@ -65,7 +65,7 @@
       var wasThere = core.withState { $0.value != nil }
       tell(wasThere, self)
       let subscription = WatchSubscription(self)
-      core.watch(.anyAction) { [weak subscription] in
+      core.watch { [weak subscription] in
         guard let store = subscription?.store as? Store else { return false }
         let isThere = store.core.withState { $0.value != nil }
         if isThere != wasThere {
@@ -109,23 +109,18 @@
       embed: @escaping (Action) -> ParentAction
     ) {
       self.toState = toState
-      super.init(parent: parent, path: nil, isComputed: true, embed: embed)
+      super.init(
+        parent: parent, path: nil, isComputed: true, identity: ObservableIdentity.find(),
+        embed: embed)
       cachesChildren = false
     }
 
-    override func find(_ observing: Observing) -> StateAddress<State>? { nil }
+    override func find() -> StateAddress<State>? { nil }
 
-    override func withComputedState<R>(
-      _ observing: Observing, _ body: (StateAddress<State>) -> R
-    ) -> R {
-      parent.withState(observing.ofParent) { parent in
-        withAddress(of: toState(parent.value)) { state in
-          if observing == .all { accessReplacements(state) }
-          return body(state)
-        }
+    override func withComputedState<R>(observed: Bool, _ body: (StateAddress<State>) -> R) -> R {
+      parent.withState(observed: observed) { parent in
+        withAddress(of: toState(parent.value), body)
       }
     }
-
-    override var replacements: Replacements? { .anyAction }
   }
 #endif

@@ -46,7 +46,7 @@
       #if DEBUG
         Logger.shared.log("\(Self._name).init")
       #endif
-      store.core.watch(.anyAction) { [weak self, weak core = store.core] in
+      store.core.watch { [weak self, weak core = store.core] in
         guard let self, let core else { return false }
         let new = toViewState(core.withState { $0.value })
         if !isDuplicate(state, new) { change(to: new) }

@@ -106,13 +106,6 @@ public struct StackState<Element> {
     components.append(Component(id: id, element: element))
   }
 
-  /// Changes an element where it lies.
-  ///
-  /// - Returns: Whether it is there.
-  mutating func modifyElement(id: StackElementID, _ body: (inout Element) -> Void) -> Bool {
-    components._modifyElement(id: id) { body(&$0.element) }
-  }
-
   /// ``_idsIdentity`` of a stack where it lies.
   @inline(__always)
   static func idsIdentity(of stack: inout Self) -> AnyObject {

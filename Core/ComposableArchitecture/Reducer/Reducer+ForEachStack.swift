@@ -76,7 +76,6 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private let match: (Action, (StackAction<ElementState, ElementAction>) -> Void) -> Bool
   private let destination: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
-  private let changes = ElementChanges<ElementState>()
   private let dismissDependency = DismissDependency()
 
   init(
@@ -175,18 +174,13 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     _ id: StackElementID, _ elementAction: ElementAction, into state: inout State,
     _ action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let observed = stack.observedCollection(in: &state)
     var effect = Effect<ElementAction>.none
-    let isThere = stack.modifyInside(&state) { stack in
-      stack.modifyElement(id: id) { element in
-        changes.tell(id, in: observed, of: &element) { element in
-          let outer = context.enter(path.last, id: AnyHashable(id))
-          dismissDependency.withValue(in: context) {
-            effect = destination.reduce(into: &element, action: elementAction, in: context)
-          }
-          context.leave(outer)
-        }
+    let isThere = stack.modifyElement(id: id, in: &state) { element in
+      let outer = context.enter(path.last, id: AnyHashable(id))
+      dismissDependency.withValue(in: context) {
+        effect = destination.reduce(into: &element, action: elementAction, in: context)
       }
+      context.leave(outer)
     }
     guard isThere else {
       report(

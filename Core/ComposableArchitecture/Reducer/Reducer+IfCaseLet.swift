@@ -54,7 +54,6 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   private let child: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
-  private let detector = ReplacementDetector<ChildState>()
 
   /// - Parameter base: What "ifCaseLet" is attached to; `nil` for a `Scope`.
   init(
@@ -107,13 +106,10 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
       var childEffect = Effect<ChildAction>.none
       let isCurrent: Void? = self.state._modify(&state) { childState in
         identity = withAddress(of: &childState) { identifier.identity(of: $0) }
-        // An earlier copy that is put back gets a new identity, by which the enum is another value.
-        let mark = detector?.begin(&childState)
         let outer =
           base == nil ? context.enter(path.last) : context.enter(path.last, id: identity?.id)
         childEffect = child.reduce(into: &childState, action: childAction, in: context)
         context.leave(outer)
-        if let mark { _ = detector?.end(&childState, mark) }
       }
       guard isCurrent != nil, let identity else {
         reportOtherCase(action, state)

@@ -28,7 +28,7 @@
     @MainActor
     init<Action>(_ store: Store<State, Action>) {
       let subject = OrderedSubject(latest: store.withState { $0 })
-      store.core.watch(.anyAction) { [weak subject, weak core = store.core] in
+      store.core.watch { [weak subject, weak core = store.core] in
         guard let subject, let core else { return false }
         subject.send(core.withState { $0.value })
         return true

@@ -64,7 +64,7 @@ extension Store {
     _ scope: StoreScope, make: () -> StoreCore<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     guard core.cachesChildren else { return Store<ChildState, ChildAction>(core: make()) }
-    if let child = children.store(for: scope), !child.isOver {
+    if let child = children.store(for: scope) {
       return downcast(child, to: Store<ChildState, ChildAction>.self)
     }
     let child = Store<ChildState, ChildAction>(core: make())
@@ -133,13 +133,10 @@ struct ChildStores {
 @MainActor
 protocol ScopedStore: AnyObject {
   var isValid: Bool { get }
-  /// Whether the state is gone for good.
-  var isOver: Bool { get }
 }
 
 extension Store: ScopedStore {
   var isValid: Bool { core.isValid }
-  var isOver: Bool { core.isOver }
 }
 
 extension Store where State: ObservableState {
@@ -169,7 +166,7 @@ extension Store where State: ObservableState {
     let scope = StoreScope.optional(state: path, action: action)
     // Not returned by the closures: generic code would have to look up the type of what they return.
     var child: Store<ChildState, ChildAction>?
-    core.withState(.all) { parent in
+    core.withState(observed: true) { parent in
       path.withAddress(in: parent) { state in
         guard let state else { return }
         child = self.child(scope) {

@@ -69,6 +69,7 @@ final class ObservedReference: Observable, ChangeSource {
   var saveError: Void { () }
 
   func access(_ keyPath: KeyPath<ObservedReference, Void>) {
+    SharedValueReads.add()
     registrar.access(self, keyPath: keyPath)
   }
 
