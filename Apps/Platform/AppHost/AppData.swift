@@ -188,6 +188,10 @@ final class AppData {
       place?.visited()
     }
 
+    func edited() {
+      place?.edited()
+    }
+
     func shown(_ isShown: Bool) {
       context.shown(isShown)
     }

@@ -125,6 +125,7 @@ final class ScreenRelay {
     case .invalid(let error):
       outcome.refusal = .invalid(error)
     case .event(let event):
+      if case .edit = event.action { saving?.edited() }
       let revision = screen.revision
       hasInserted = false
       do throws(EventError) {
