@@ -135,7 +135,8 @@ final class ScreenRelay {
         outcome.refusal = .event(error)
       }
     }
-    outcome.changes = saving?.changes ?? 0
+    // Until somebody has done something, what the page reports by itself changes nothing that is to be saved.
+    outcome.changes = hasBegun ? saving?.changes ?? 0 : 0
     return outcome
   }
 
