@@ -33,7 +33,7 @@ function start() {
   }
   // Names this page to the server, which so knows what it is sent a second time.
   const tab = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  const frame = makeWindow({ rendered: dataset.window })
+  const frame = makeWindow({ rendered: dataset.window, isAnnounced: 'announced' in dataset })
   const queue = makeQueue()
   let isOnline = true
   let lossTimer
