@@ -92,6 +92,7 @@ struct Assets {
       PackageResources.sizes_mjs,
       PackageResources.motion_mjs,
       PackageResources.scrollers_mjs,
+      PackageResources.morph_mjs,
       PackageResources.patches_mjs,
       PackageResources.drafts_mjs,
       PackageResources.screen_mjs,

@@ -3,7 +3,7 @@
 // server hasn't seen.
 //
 // What was typed is kept until it is saved, to be given to another server if this one is gone.
-import { byId, fieldOf, idOf, ownerOf } from './elements.mjs'
+import { byId, fieldOf, idOf, isField, ownerOf } from './elements.mjs'
 import { matchFields } from './matching.mjs'
 
 const longestText = 20_000
@@ -23,7 +23,7 @@ const fieldName = field => field.ariaLabel || field.placeholder || ownerOf(field
 // What is typed into a field for secrets is never said, nor put anywhere.
 const kindOf = field => field.type === 'password' ? 'secret' : field.localName
 
-const allIn = screen => [...screen.querySelectorAll('input, textarea, select')]
+const allIn = screen => [...screen.querySelectorAll('input, textarea, select')].filter(isField)
 
 // - act: passes on what was done to a field, and returns the number of the event.
 // - place: where the screen is.
@@ -74,7 +74,7 @@ export function makeFields({ screen, act, say, place }) {
 
   // A field whose value was set once no longer follows its attribute by itself.
   screen.addEventListener('focusin', ({ target }) => {
-    if (target.matches('input, textarea')) target.value = target.value
+    if (isField(target) && !target.matches('select')) target.value = target.value
   })
 
   // What there is to know of all fields, whose screen is about to go: see matching.mjs.
@@ -101,6 +101,15 @@ export function makeFields({ screen, act, say, place }) {
     }
     return fields
   }
+  // A field is new on the page. An edit of its element may be under way all the same: the field before it was of
+  // another kind, or has left the screen for a moment.
+  function adopt(field) {
+    if (!isUnseen(field)) return settle(ownerOf(field))
+    const text = edits.get(idOf(field)).texts.at(-1)[1]
+    if (field.matches('select')) for (const option of field.options) option.selected = option.text === text
+    else setText(field, text)
+  }
+
 
   return {
     settle,
@@ -128,6 +137,7 @@ export function makeFields({ screen, act, say, place }) {
         const field = fieldOf(byId(id))
         if (field) settle(byId(id))
         if (edit.kind !== 'select' && text && field?.value !== text) texts.push(edit.kind === 'secret' ? edit.name : text)
+    adopt,
       }
       return texts
     },
@@ -137,16 +147,6 @@ export function makeFields({ screen, act, say, place }) {
 
     // Forgets all edits: the elements that they are about are gone.
     restart: () => edits.clear(),
-
-    // Keeps what is in the fields while the same screen comes again.
-    keep(change) {
-      const kept = allIn(screen).filter(isUnseen).map(field => [idOf(field), field.value])
-      change()
-      for (const [id, value] of kept) {
-        const field = fieldOf(byId(id))
-        if (field) field.value = value
-      }
-    },
 
     // Puts the texts of a former screen back into this one, and passes on those that are news to the
     // server. Returns those that there is no field for, and the field that had the focus.
