@@ -46,6 +46,24 @@ class RowsTest(ScriptTest):
             actions = [event[2] for event in self.sent if event[1] == number]
             self.assertEqual(actions[0:2], ["appear", "disappear"][:len(actions)])
 
+    def test_what_is_scrolled_past_quickly_leaves_presses_nothing_to_wait_for(self):
+        rows = "".join(f"<li id=e{n} data-sight style='display:block;height:400px'>{n}</li>" for n in range(1, 201))
+        self.open(f"<ul>{rows}</ul>")
+        self.page.wait_for_function("server.sockets.at(-1).sent.length")
+        count = len(self.sent)
+        for step in range(30):
+            self.page.evaluate("step => scrollTo(0, step * 2000)", step)
+            self.page.screenshot()
+            self.pass_time(110)
+        # The server has answered nothing yet.
+        self.assertEqual(len(self.sent), count)
+        self.say(count)
+        self.page.screenshot()
+        told = self.sent[count:]
+        self.assertTrue(told)
+        self.assertLess(len(told), 10)
+        self.assertEqual({event[2] for event in told if event[1] > 100}, {"appear"})
+
     def open_long_list(self, first=60, end=10_000):
         rows = "".join(f"<li id=e{n} style='display:block;height:40px'>{n}</li>" for n in range(1, 61))
         self.open(f'<ul id=e100 class=list>{rows}<li id=e99 class=deferred data-rows="{first} {end}" '
@@ -75,11 +93,17 @@ class RowsTest(ScriptTest):
         self.pass_time(200)
         self.page.screenshot()
         self.assertEqual(len(self.asked()), 1)
-        self.page.evaluate("document.scrollingElement.scrollTop += 10_000")
-        self.pass_time(60)
-        self.page.screenshot()
+        # Until they are there no others are, and then those that are in sight by then.
+        for _ in range(5):
+            self.page.evaluate("document.scrollingElement.scrollTop += 10_000")
+            self.pass_time(60)
+            self.page.screenshot()
+            self.pass_time(60)
+        self.assertEqual(len(self.asked()), 1)
+        self.say(self.sent[-1][0])
         self.pass_time(60)
         self.assertEqual(len(self.asked()), 2)
+        self.assertGreater(self.asked()[1][0], first + 4 * 10_000 / self.height_of("#e99") * 9_940)
 
     def test_rows_are_asked_for_before_they_show(self):
         self.open_long_list()
@@ -128,6 +152,7 @@ class RowsTest(ScriptTest):
         for _ in range(50):
             if [element, action] in [event[1:3] for event in self.sent]:
                 return
+            self.say(self.sent[-1][0])
             self.pass_time(110)
             # Draws a frame, which is when a browser looks what is in sight.
             self.page.screenshot()

@@ -148,7 +148,7 @@ class BehindProxy:
         tab.add()
         self.cluster.database.stop()
         expect(tab.page.locator("#notice")).to_contain_text("does not answer for now")
-        expect(tab.page.locator("#notice")).to_contain_text("What you do is kept.")
+        expect(tab.page.locator("#notice")).to_contain_text("What you type is kept.")
         self.cluster.database.start()
         expect(tab.page.locator("#notice")).not_to_contain_text("does not answer")
         tab.add()

@@ -4,11 +4,15 @@
 const rowPause = 50
 const rowSamples = 20
 
-// - load: asks for rows, of which the first and the end are given as the element counts them that stands for some.
-export function makeRows({ load }) {
+// - load: asks for rows, of which the first and the end are given as the element counts them that stands for some, and
+//   returns the number of the event if it is taken.
+// - isOver: whether the server is done with an event. Until it is, no more rows are asked for: those that have been
+//   scrolled past meanwhile are never made, and what is pressed has nothing to wait for.
+export function makeRows({ load, isOver }) {
   // For each element that stands for rows what it was asked for last.
   const known = new Map()
   let timer
+  let last = 0
 
   const rangeOf = node => node.dataset.rows.split(' ').map(Number)
 
@@ -47,6 +51,7 @@ export function makeRows({ load }) {
 
   function look() {
     timer = undefined
+    if (!isOver(last)) return
     for (const [node, asked] of known) {
       if (!node.isConnected) known.delete(node)
       else ask(node, asked)
@@ -62,7 +67,11 @@ export function makeRows({ load }) {
     const row = y => first + Math.floor((y - box.top) / height)
     const range = [row(top - 2 * innerHeight), row(bottom + 2 * innerHeight) + 1]
     const text = [first, end, ...range].join()
-    if (text !== asked && load(node, range)) known.set(node, text)
+    if (text === asked) return
+    const number = load(node, range)
+    if (!number) return
+    last = number
+    known.set(node, text)
   }
 
   function plan() {
@@ -75,6 +84,8 @@ export function makeRows({ load }) {
   document.addEventListener('visibilitychange', plan)
 
   return {
+    plan,
+
     // At once as high as may be: a page that comes back is scrolled to where it was.
     watch(node) {
       if (!known.has(node)) known.set(node)

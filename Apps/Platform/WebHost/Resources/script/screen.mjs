@@ -47,6 +47,12 @@ function start() {
     return number
   }
 
+  // Passes on what the page tells by itself, which nobody waits for: not without a connection, where it would come to be
+  // more and more, and is out of date when there is one again.
+  function report(node, event) {
+    if (isOnline && !awaitsScreen && node.isConnected) return enqueue([idOf(node), ...event], '')
+  }
+
   const open = path => enqueue([0, 'open', path], '')
 
   function enqueue(event, label) {
@@ -72,21 +78,14 @@ function start() {
   const dialogs = makeDialogs({ screen, focus, act })
   const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
   const { press } = makePresses({ screen, act, feedback })
-  makePointers({
-    // Nobody would see what comes of it.
-    tell(node, values) {
-      if (!isOnline || awaitsScreen || !node.isConnected) return
-      const number = queue.add([idOf(node), 'pointer', ...values], '')
-      if (number) transport.wanted()
-      return number
-    },
-    isDone: number => queue.done >= number || !queue.isWaiting(number),
-  })
-  const sights = makeSights({ tell: (node, action) => act(node, [action], '') })
-  const rows = makeRows({ load: (node, range) => act(node, ['load', ...range], '') })
+  const { isOver } = queue
+  makePointers({ tell: (node, values) => report(node, ['pointer', ...values]), isDone: isOver })
+  const sights = makeSights({ tell: (node, action) => report(node, [action]), isOver })
+  const rows = makeRows({ load: (node, range) => report(node, ['load', ...range]), isOver })
   const hooks = makeHooks({ send: (node, name, value) => act(node, ['custom', name, value]) })
   const sizes = makeSizes({
-    tell: (node, size) => act(node, ['resize', ...size], ''),
+    tell: (node, size) => report(node, ['resize', ...size]),
+    isOver,
     tellWindow: values => enqueue([0, 'window', ...values], ''),
   })
   const patches = makePatches({
@@ -154,6 +153,14 @@ function start() {
     notices.saving(queue.isSaving)
     showWhetherPending()
     restoreWhenThere()
+    tellMore()
+  }
+
+  // There may be more to tell, which has waited until the last that was told is done, or for the connection.
+  function tellMore() {
+    sights.plan()
+    rows.plan()
+    sizes.plan()
   }
 
   // An event has changed nothing: what it was about isn't there any more, say.
@@ -174,6 +181,7 @@ function start() {
     feedback.finished(press => numbers.includes(press))
     numbers.forEach(history.finished)
     showWhetherPending()
+    tellMore()
   }
 
   // --- Another server, or another page ---
@@ -234,12 +242,14 @@ function start() {
     clearTimeout(lossTimer)
     lossTimer = undefined
     notices.state('connection', '')
+    tellMore()
   }
 
   // - reason: why the server has sent this page away, if it has said so.
   function offline(reason) {
     setOnline(false)
-    const kept = 'What you do is kept.'
+    // What is pressed is done only if the same server comes back.
+    const kept = 'What you type is kept.'
     if (reason) notices.state('connection', `${reason} ${kept}`)
     lossTimer ??= setTimeout(() => {
       if (!isOnline && !reason) notices.state('connection', `Connecting again… ${kept}`)
