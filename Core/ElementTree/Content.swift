@@ -352,6 +352,11 @@ extension Content {
       /// `nil` for as many as there are.
       public var most: Int?
 
+    /// What may be seen and written down of the text: a secret is as many dots.
+    public var visibleText: String {
+      isSecure ? String(repeating: "•", count: text.count) : text
+    }
+
       public init(least: Int = 1, most: Int? = nil) {
         self.least = least
         self.most = most

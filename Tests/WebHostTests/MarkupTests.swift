@@ -248,10 +248,42 @@ import Testing
   }
 
   @Test func secretsAreTypedAsPasswords() {
-    let field = Content.TextField(text: "a", prompt: "Password", isSecure: true)
+    let field = Content.TextField(text: "", prompt: "Password", isSecure: true)
     #expect(
-      html(element(1, .textField(field))).contains("placeholder=Password type=password"))
+      html(element(1, .textField(field))).contains(
+        "aria-label=Password placeholder=Password type=password"))
     #expect(!html(element(1, .textField(Content.TextField(text: "a")))).contains("type="))
+  }
+
+  @Test func aSecretIsInNoMarkupAndInNoChange() throws {
+    func secret(_ text: String, lines: Content.TextField.Lines? = nil) -> Element {
+      element(
+        1, .textField(Content.TextField(text: text, prompt: "PIN", isSecure: true, lines: lines)))
+    }
+    let filled = html(secret("hunter2", lines: .init(least: 3)))
+    #expect(!filled.contains("hunter2"))
+    #expect(filled.contains("placeholder=\"••••••••\" type=password data-length=7"))
+    // Its name is no secret.
+    #expect(filled.contains("aria-label=PIN"))
+
+    var document = Document(root: secret("hunter"), revision: 0)
+    for (revision, text) in ["hunter2", "hunter3", "", "x"].enumerated() {
+      let message = String(
+        buffer: try document.apply(
+          PatchBatch(revision: revision + 1, patches: [.update(1, secret(text).properties)])))
+      for word in ["hunter", "\"x\""] { #expect(!message.contains(word), "\(message)") }
+    }
+  }
+
+  @Test func aTextOfSeveralLinesIsThereWithoutTheScript() {
+    func area(_ text: String) -> String {
+      html(element(1, .textField(Content.TextField(text: text, lines: .init(least: 2)))))
+    }
+    #expect(area("Milk\n<b>Bread</b>").hasSuffix(">Milk\n&lt;b&gt;Bread&lt;/b&gt;</textarea>"))
+    #expect(!area("Milk").contains("value="))
+    // A parser takes the first of them away.
+    #expect(area("\nMilk").hasSuffix(">\n\nMilk</textarea>"))
+    #expect(area("").hasSuffix("></textarea>"))
   }
 
   @Test func assistiveTechnologyIsToldWhatToSayAndToLeaveOut() {

@@ -54,7 +54,7 @@ extension Element {
     if let label = properties.accessibilityLabel { return label }
     return switch properties.content {
     case .text(let text): text
-    case .textField(let field): field.prompt.isEmpty ? field.text : field.prompt
+    case .textField(let field): field.prompt.isEmpty ? field.visibleText : field.prompt
     case .picker(let picker): picker.label
     case .styledText(let runs): runs.map(\.text).joined()
     case .image(let image): image.description

@@ -72,7 +72,7 @@ extension Element {
     case .toggle(let toggle):
       return ["[\(toggle.isOn ? "x" : " ")]\(label.isEmpty ? "" : " \(label)")\(mark)"]
     case .textField(let field):
-      let text = field.text.replacing("\n", with: "⏎")
+      let text = field.visibleText.replacing("\n", with: "⏎")
       return ["[\(text.isEmpty ? "(\(field.prompt))" : text)___]\(mark)"]
     case .picker(let picker):
       let label = picker.label.isEmpty ? "" : "\(picker.label): "

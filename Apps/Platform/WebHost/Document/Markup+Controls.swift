@@ -16,16 +16,7 @@ extension Markup {
       children()
       close()
     case .textField(let field):
-      open(field.lines == nil ? "input" : "textarea")
-      attributes(
-        of: properties, class: field.appearance == .plain ? "plain" : "",
-        more: field.lines?.declarations ?? [])
-      attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
-      attribute("type", field.isSecure ? "password" : nil)
-      write(surroundings.typing(properties))
-      attribute("disabled", if: isDisabled)
-      attribute("value", field.text)
-      close()
+      writeField(field, properties, in: surroundings)
     case .picker(let picker) where picker.appearance == .segmented:
       open("div")
       attributes(of: properties, class: "segments")
@@ -63,6 +54,43 @@ extension Markup {
   }
 
   /// What helps somebody to type in a field.
+  private mutating func writeField(
+    _ field: Content.TextField, _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
+    // Several lines can't be hidden: a secret is always one.
+    let lines = field.isSecure ? nil : field.lines
+    open(lines == nil ? "input" : "textarea")
+    attributes(
+      of: properties, class: field.appearance == .plain ? "plain" : "",
+      more: lines?.declarations ?? [])
+    if field.isSecure {
+      writeSecret(field, hasLabel: properties.accessibilityLabel != nil)
+    } else {
+      attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
+    }
+    write(surroundings.typing(properties))
+    attribute("disabled", if: surroundings.isDisabled(properties))
+    if lines != nil {
+      text(field.text)
+    } else if !field.isSecure {
+      attribute("value", field.text)
+    }
+    close()
+  }
+
+  /// Says of a secret how long it is, and no more: a page is kept, shown and copied in many places. The browser has the
+  /// text itself if it was typed there; otherwise dots stand for it.
+  private mutating func writeSecret(_ field: Content.TextField, hasLabel: Bool) {
+    let length = field.text.utf16.count
+    let dots = String(repeating: "•", count: 8)
+    let placeholder = length > 0 ? dots : field.prompt
+    // Its name can't be the placeholder, as it is elsewhere.
+    if !hasLabel { attribute("aria-label", field.prompt.isEmpty ? nil : field.prompt) }
+    attribute("placeholder", placeholder.isEmpty ? nil : placeholder)
+    attribute("type", "password")
+    attribute("data-length", length > 0 ? String(length) : nil)
+  }
+
   private mutating func write(_ typing: Style.Typing?) {
     attribute("autocomplete", typing?.purpose?.rawValue ?? "off")
     attribute("inputmode", typing?.keyboard?.rawValue)

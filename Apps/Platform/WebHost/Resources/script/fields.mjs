@@ -1,5 +1,5 @@
 // Text fields and menus. While its user edits a field, the browser knows best what is in it. The
-// attribute holds what the server said last: that is shown as soon as no edit is under way that the
+// markup holds what the server said last: that is shown as soon as no edit is under way that the
 // server hasn't seen.
 //
 // What was typed is kept until it is saved, to be given to another server if this one is gone.
@@ -9,11 +9,7 @@ import { matchFields } from './matching.mjs'
 const longestText = 20_000
 const mostTexts = 1_000
 
-// What the server said last that is in a field.
-const shown = field => field.matches('select')
-  ? [...field.options].find(option => option.defaultSelected)?.text ?? ''
-  : field.matches('textarea') ? (field.getAttribute('value') ?? '').replace(/\r\n?/g, '\n')
-  : field.defaultValue.replace(/[\r\n]/g, '')
+const isSecret = field => field.type === 'password'
 
 const textIn = field => field.matches('select') ? field.selectedOptions[0]?.text ?? '' : field.value
 
@@ -21,7 +17,7 @@ const fieldName = field => field.ariaLabel || field.placeholder || ownerOf(field
   || field.closest('label')?.querySelector('span')?.textContent || ''
 
 // What is typed into a field for secrets is never said, nor put anywhere.
-const kindOf = field => field.type === 'password' ? 'secret' : field.localName
+const kindOf = field => isSecret(field) ? 'secret' : field.localName
 
 const allIn = screen => [...screen.querySelectorAll('input, textarea, select')].filter(isField)
 
@@ -34,12 +30,31 @@ export function makeFields({ screen, act, say, place }) {
   // All events up to this one are done.
   let done = 0
   let composing
+  // What was typed into fields for secrets, as far as the server has it. It never says that itself, only how long it
+  // is.
+  const secrets = new WeakMap()
 
   const isUnseen = field => edits.get(idOf(field))?.number > done
+
+  // What the server said last that is in a field. A secret that isn't from this page is as good as none: its dots are
+  // the placeholder.
+  function shown(field) {
+    if (field.matches('select')) return [...field.options].find(option => option.defaultSelected)?.text ?? ''
+    if (field.matches('textarea')) return field.defaultValue.replace(/\r\n?/g, '\n')
+    if (!isSecret(field)) return field.defaultValue.replace(/[\r\n]/g, '')
+    const text = secrets.get(field) ?? ''
+    return text.length === lengthOf(field) ? text : ''
+  }
+
+  const lengthOf = secret => +(secret.dataset.length ?? 0)
+
+  // What the server has been told last that is in a field, or has said itself since.
+  const told = field => isUnseen(field) ? edits.get(idOf(field)).texts.at(-1)[1] : shown(field)
 
   function settle(owner) {
     const field = fieldOf(owner)
     if (!field || field === composing || isUnseen(field)) return
+    if (isSecret(field) && field.value.length === lengthOf(field)) secrets.set(field, field.value)
     if (field.matches('select')) for (const option of field.options) option.selected = option.defaultSelected
     else setText(field, shown(field))
   }
@@ -63,8 +78,17 @@ export function makeFields({ screen, act, say, place }) {
     edits.set(id, { number, texts, kind: kindOf(field), name: fieldName(field), place: place() })
   }
 
-  screen.addEventListener('input', ({ target }) => target.matches('input, textarea') && edited(target))
-  screen.addEventListener('change', ({ target }) => target.matches('select') && edited(target))
+  // Whatever has filled a field, and however: what keeps passwords may tell of it later than a keyboard, or not at all.
+  function check(field) {
+    if (field !== composing && textIn(field) !== told(field)) edited(field)
+  }
+
+  // Where another screen takes the place of this one, its fields are left as well.
+  const checkSoon = field => queueMicrotask(() => field.isConnected && check(field))
+
+  screen.addEventListener('input', ({ target }) => isField(target) && !target.matches('select') && edited(target))
+  screen.addEventListener('change', ({ target }) => isField(target) && (target.matches('select') ? edited : checkSoon)(target))
+  screen.addEventListener('focusout', ({ target }) => isField(target) && checkSoon(target))
   screen.addEventListener('compositionstart', ({ target }) => composing = target)
   screen.addEventListener('compositionend', ({ target }) => {
     composing = undefined
@@ -76,6 +100,15 @@ export function makeFields({ screen, act, say, place }) {
   screen.addEventListener('focusin', ({ target }) => {
     if (isField(target) && !target.matches('select')) target.value = target.value
   })
+
+  // A field is new on the page. An edit of its element may be under way all the same: the field before it was of
+  // another kind, or has left the screen for a moment.
+  function adopt(field) {
+    if (!isUnseen(field)) return settle(ownerOf(field))
+    const text = edits.get(idOf(field)).texts.at(-1)[1]
+    if (field.matches('select')) for (const option of field.options) option.selected = option.text === text
+    else setText(field, text)
+  }
 
   // What there is to know of all fields, whose screen is about to go: see matching.mjs.
   function snapshot() {
@@ -101,18 +134,10 @@ export function makeFields({ screen, act, say, place }) {
     }
     return fields
   }
-  // A field is new on the page. An edit of its element may be under way all the same: the field before it was of
-  // another kind, or has left the screen for a moment.
-  function adopt(field) {
-    if (!isUnseen(field)) return settle(ownerOf(field))
-    const text = edits.get(idOf(field)).texts.at(-1)[1]
-    if (field.matches('select')) for (const option of field.options) option.selected = option.text === text
-    else setText(field, text)
-  }
-
 
   return {
     settle,
+    adopt,
     snapshot,
 
     finished(number, saved) {
@@ -137,7 +162,6 @@ export function makeFields({ screen, act, say, place }) {
         const field = fieldOf(byId(id))
         if (field) settle(byId(id))
         if (edit.kind !== 'select' && text && field?.value !== text) texts.push(edit.kind === 'secret' ? edit.name : text)
-    adopt,
       }
       return texts
     },
@@ -172,14 +196,9 @@ export function makeFields({ screen, act, say, place }) {
       return { lost, focused }
     },
 
-    // Passes on what was typed before this script ran.
-    adoptAll() {
-      for (const field of allIn(screen)) {
-        // Until now nothing has put its text into a field of several lines.
-        if (field.matches('textarea') && !field.value) settle(ownerOf(field))
-        if (textIn(field) !== shown(field) && !edits.has(idOf(field))) edited(field)
-      }
-    },
+    // Passes on all that is in a field and that the server hasn't been told of: that it was typed before this script
+    // ran, say.
+    checkAll: () => allIn(screen).forEach(check),
   }
 }
 

@@ -68,7 +68,7 @@ export function makePatches({
     else if (name === 'data-scroll' && value !== null) scrollTo(node)
     else if (name === 'data-sight') value === null ? sights.forget(node) : sights.watch(node)
     else if (name === 'data-rows') rows.watch(node)
-    else if (name === 'selected' || name === 'value') fields.settle(ownerOf(node))
+    else if (['selected', 'value', 'data-length'].includes(name)) fields.settle(ownerOf(node))
     else if (name === 'aria-selected' && value === 'true' && node.matches('[role=tab]')) reveal(node)
   }
 

@@ -40,8 +40,14 @@ function start() {
   // Whether the server is another one, whose screen hasn't come yet.
   let awaitsScreen = false
 
-  // Passes on what was done to an element. Returns the number of the event, if it is taken.
-  function act(node, [action, ...argument], label = labelOf(node)) {
+  // Passes on what was done to an element, after all that is in fields by then. Returns the number of the event, if it
+  // is taken.
+  function act(...deed) {
+    fields.checkAll()
+    return pass(...deed)
+  }
+
+  function pass(node, [action, ...argument], label = labelOf(node)) {
     const number = enqueue([idOf(node), action, ...argument], label)
     if (!number) notices.say(`Too much is waiting for the connection. Not done: “${label}”`)
     return number
@@ -76,7 +82,7 @@ function start() {
   const feedback = makeFeedback()
   const history = makeHistory({ path: dataset.location, open, isTyping: () => queue.isTyping })
   const dialogs = makeDialogs({ screen, focus, act })
-  const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
+  const fields = makeFields({ screen, act: pass, say: notices.say, place: () => history.place })
   const { press } = makePresses({ screen, act, feedback })
   const { isOver } = queue
   makePointers({ tell: (node, values) => report(node, ['pointer', ...values]), isDone: isOver })
@@ -256,7 +262,7 @@ function start() {
     }, 1000)
   }
 
-  fields.adoptAll()
+  fields.checkAll()
   patches.adopt(screen)
   rows.settle()
   focus.nothingInserted()
