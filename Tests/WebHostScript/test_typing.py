@@ -227,6 +227,66 @@ class SecretTest(ScriptTest):
         self.assertEqual(self.sent[-1][3], "abcd")
 
 
+class LeavingTest(ScriptTest):
+    """A tab that is closed takes with it what the server hasn't been sent."""
+
+    @property
+    def asks(self):
+        return self.page.evaluate(
+            "() => { const event = new Event('beforeunload', { cancelable: true });"
+            "dispatchEvent(event); return event.defaultPrevented }")
+
+    def test_it_asks_while_a_text_has_not_been_sent_and_only_then(self):
+        self.open(field(1) + button(2, "Add"))
+        self.assertFalse(self.asks)
+        self.type("#e1", "Milk")
+        self.assertFalse(self.asks)
+        self.say(4)
+        self.drop()
+        self.page.click("#e2")
+        self.assertFalse(self.asks)
+        self.type("#e1", "!")
+        self.assertTrue(self.asks)
+        self.pass_time(300)
+        self.connect()
+        self.assertFalse(self.asks)
+
+    def test_it_asks_while_nobody_knows_whether_a_text_has_arrived(self):
+        self.open(field(1))
+        self.type("#e1", "Milk")
+        self.drop()
+        self.assertTrue(self.asks)
+        self.pass_time(300)
+        self.connect(done=4)
+        self.assertFalse(self.asks)
+
+    def test_it_asks_until_another_server_has_been_sent_the_text(self):
+        self.open(field(1))
+        self.drop()
+        self.type("#e1", "Milk")
+        self.pass_time(300)
+        self.connect(instance="two")
+        self.assertTrue(self.asks)
+        self.say({"html": field(5), "revision": 1})
+        self.assertEqual(self.sent[-1][1:], [5, "edit", "Milk"])
+        self.assertFalse(self.asks)
+
+    def test_a_page_that_loads_itself_again_takes_the_text_along_and_asks_nothing(self):
+        self.open(field(1))
+        self.type("#e1", "Milk")
+        dialogs = []
+        self.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
+        self.drop()
+        self.page.keyboard.type("!")
+        self.pass_time(300)
+        self.script = "/screen.2.js"
+        self.connect()
+        self.page.wait_for_function("document.body.dataset.script === '/screen.2.js' && server.sockets.length === 1")
+        self.assertEqual(dialogs, [])
+        self.connect()
+        self.assertEqual(self.value("#e1"), "Milk!")
+
+
 class AnotherServerTest(ScriptTest):
     """The server is killed, and another one takes its place."""
 

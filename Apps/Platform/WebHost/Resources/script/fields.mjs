@@ -169,6 +169,9 @@ export function makeFields({ screen, act, say, place }) {
     // Whether anything isn't saved.
     get isUnsaved() { return allIn(screen).some(field => textIn(field) !== shown(field)) || edits.size > 0 },
 
+    // Whether there is a text that isn't done, of those whose events a condition holds for.
+    isUndone: condition => [...edits.values()].some(({ number, kind }) => kind !== 'select' && number > done && condition(number)),
+
     // Forgets all edits: the elements that they are about are gone.
     restart: () => edits.clear(),
 

@@ -5,7 +5,7 @@ import { idOf, labelOf } from './elements.mjs'
 import { address, makeHistory } from './history.mjs'
 import { listenToKeys } from './keys.mjs'
 import { makeDialogs } from './dialogs.mjs'
-import { makeDrafts, reload } from './drafts.mjs'
+import { makeDrafts } from './drafts.mjs'
 import { makeFeedback } from './feedback.mjs'
 import { makeFields } from './fields.mjs'
 import { makeFocus } from './focus.mjs'
@@ -98,7 +98,7 @@ function start() {
     screen, revision: +dataset.revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows,
     motion: makeMotion(screen), scrollers: makeScrollers(),
   })
-  const drafts = makeDrafts({ collect })
+  const drafts = makeDrafts({ collect, isUnsent })
   const transport = makeTransport({
     query: () => `?tab=${tab}${frame.query}&instance=${dataset.instance}&revision=${patches.revision}&path=${encodeURIComponent(address())}${sizes.query}`,
     take: anew => awaitsScreen ? [] : queue.take(anew),
@@ -109,7 +109,7 @@ function start() {
     offline,
     doubt: patches.doubt,
     drop: which => forget(queue.dropped(which), 'Not done'),
-    reload,
+    reload: drafts.reload,
   })
   listenToKeys({ screen, press, dismiss: dialogs.dismiss, act })
 
@@ -208,6 +208,12 @@ function start() {
     if (!former && !fields.isUnsaved && !queue.undone.length) return
     const stock = takeStock()
     return { ...stock, fields: stock.fields.filter(field => field.kind !== 'secret'), uncertain: former?.uncertain }
+  }
+
+  // Whether something was typed that the server hasn't been sent. Without a connection nobody knows what has arrived.
+  function isUnsent() {
+    return fields.isUndone(number => !isOnline || !queue.isSent(number))
+      || former?.fields.some(({ kind, known, isDone }) => kind !== 'select' && known && !isDone) === true
   }
 
   // Shows the screen of another server, which numbers its elements anew.
