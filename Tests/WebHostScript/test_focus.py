@@ -295,3 +295,39 @@ class KeysTest(ScriptTest):
         self.open("<button id='e1'>Row <span id='e2' role='button' tabindex='-1' aria-disabled='true'>★</span></button>")
         self.page.click("#e2", force=True)
         self.assertEqual(self.sent, [])
+    def test_the_key_that_ends_a_composition_does_nothing_else(self):
+        self.open(field(1) + button(2, "New", "aria-keyshortcuts='Alt+N'"))
+        self.page.focus("#e1")
+        # As Safari tells of it: after the end of the composition.
+        for key in ("Enter", "Escape"):
+            self.page.evaluate(
+                "key => e1.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))",
+                key)
+        self.assertEqual(self.sent, [])
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.sent, [[1, 1, "submit"]])
+
+    def test_a_character_that_is_typed_into_a_field_is_no_shortcut(self):
+        self.open("".join(button(number, key, f"aria-keyshortcuts='Alt+{key}'") for number, key in enumerate("ANT1", 1))
+                  + field(9) + "<div id='e10' class='custom'><div id='own' data-client contenteditable></div></div>")
+
+        def press(target, key, code):
+            return self.page.evaluate(
+                """([target, key, code]) => document.querySelector(target).dispatchEvent(
+                  new KeyboardEvent('keydown', { key, code, altKey: true, bubbles: true, cancelable: true }))""",
+                [target, key, code])
+
+        for target in ("#e9", "#own"):
+            for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("†", "KeyT"), ("¡", "Digit1"), ("1", "Numpad1"), ("ą", "KeyA")]:
+                self.assertTrue(press(target, key, code), f"{key} in {target} isn't typed")
+        # What has no letter is nobody's shortcut.
+        for key, code in [("ArrowLeft", "ArrowLeft"), ("F1", "F1"), ("1", "Numpad1"), ("Alt", "AltLeft"), ("Enter", "Enter")]:
+            self.assertTrue(press("body", key, code), f"{key} isn't the browser's")
+        self.assertEqual(self.sent, [])
+        # Where nothing is typed it counts where the key is.
+        for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("ф", "KeyA"), ("&", "Digit1"), ("n", "KeyL")]:
+            self.assertFalse(press("body", key, code), f"{key} should be a shortcut")
+        self.assertEqual([event[1] for event in self.sent], [1, 2, 1, 4, 2])
+        # And in a field the letter that is on it.
+        self.assertFalse(press("#e9", "n", "KeyN"))
+
