@@ -161,6 +161,43 @@ class FocusTest(ScriptTest):
         self.assertEqual(self.page.evaluate("scrollY"), 2300)
 
 
+    def test_what_was_pressed_without_the_focus_is_where_a_page_comes_back_to(self):
+        def page(number, rows):
+            return f"<div id='e{number}' class='page'><h1>{number}</h1>" + "".join(
+                button(number + row, row, "style='height: 200px; flex: 0 0 100%'") for row in range(1, rows)) + "</div>"
+        first = page(100, 20)
+        second = "<div id='e200' class='page'><h1>2</h1>" + button(201, "Back", "class='back'") + button(202, "Other") + "</div>"
+        for presses_back in (True, False):
+            with self.subTest(presses_back):
+                self.open(f"<div id='e1'>{first}</div>")
+                # Safari gives no focus to what is pressed.
+                self.page.evaluate("document.addEventListener('mousedown', event => event.preventDefault(), true)")
+                self.page.evaluate("scrollTo(0, 2300)")
+                scrolled = self.page.evaluate("scrollY")
+                self.page.click("#e113")
+                self.assertEqual(self.page.evaluate("document.activeElement === document.body"), True)
+                self.assertEqual(self.page.evaluate("scrollY"), scrolled)
+                self.say([1, ["+", second, 0, 1, 0], ["-", 100]])
+                if presses_back:
+                    self.page.focus("#e201")
+                self.say([2, ["+", first, 0, 1, 0], ["-", 200]])
+                self.assertEqual(self.page.evaluate("scrollY"), scrolled)
+                self.assertEqual(self.focused, "e113" if presses_back else "")
+
+    def test_a_page_without_a_place_of_the_focus_comes_back_without_a_jump(self):
+        rows = "".join(button(100 + row, row, "style='height: 200px; flex: 0 0 100%'") for row in range(1, 20))
+        first = f"<div id='e100' class='page'><h1>1</h1>{rows}</div>"
+        self.open(f"<div id='e1'>{first}</div>")
+        self.page.evaluate("scrollTo(0, 2300)")
+        # By the history, say.
+        self.say([1, ["+", "<div id='e200' class='page'><h1>2</h1>" + button(201, "Go") + "</div>", 0, 1, 0], ["-", 100]])
+        self.page.focus("#e201")
+        self.say([2, ["+", first, 0, 1, 0], ["-", 200]])
+        self.assertEqual(self.page.evaluate("scrollY"), 2300)
+        top = self.page.evaluate("document.activeElement.getBoundingClientRect().top")
+        self.assertTrue(0 <= top <= 600, top)
+
+
 class DialogTest(ScriptTest):
     dialog = (
         "<dialog id='e5' class='confirmation' role='alertdialog' aria-label='Delete?' open>"
@@ -177,6 +214,17 @@ class DialogTest(ScriptTest):
         self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
         self.say([2, ["-", 5]])
         self.assertEqual(self.focused, "e2")
+
+    def test_a_dialog_that_was_opened_without_the_focus_is_left_without_a_jump(self):
+        self.open(f"<div id='e1'>{button(1000, 'First')}<div style='height: 3000px'></div>{button(2, 'Delete all')}</div>")
+        self.page.evaluate("document.addEventListener('mousedown', event => event.preventDefault(), true)")
+        self.page.click("#e2")
+        scrolled = self.page.evaluate("scrollY")
+        self.assertGreater(scrolled, 1000)
+        self.say([1, ["+", self.dialog, 0, 1, 0]], 1)
+        self.say([2, ["-", 5]])
+        self.assertEqual(self.focused, "e2")
+        self.assertEqual(self.page.evaluate("scrollY"), scrolled)
 
     def test_escape_and_a_click_beside_it_ask_to_dismiss_it(self):
         self.open_dialog()

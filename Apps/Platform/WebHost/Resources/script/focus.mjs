@@ -18,6 +18,8 @@ export function makeFocus(screen) {
   let arrival
   // A control that was disabled while it had the focus. It has it again as soon as it can be used.
   let paused
+  // What was pressed last: some browsers give it no focus.
+  let pressed
   // Elements that want the focus, until it is known who had them inserted.
   let inserted = []
 
@@ -31,6 +33,14 @@ export function makeFocus(screen) {
   function spotOf(node) {
     const owner = node !== document.body && ownerOf(node)
     return owner && { id: owner.id, index: controls(owner).indexOf(node), use: useOf(node) }
+  }
+
+  // Where the user is in a part of the page: where the focus is there or is to be again, or what they have pressed there
+  // without it.
+  function spotIn(node) {
+    const { activeElement } = document
+    const place = activeElement === document.body ? paused ?? pressed : activeElement
+    return place && node.contains(place) && spotOf(place)
   }
 
   function nodeAt({ id, index, use }) {
@@ -63,7 +73,7 @@ export function makeFocus(screen) {
     paused = undefined
     if (target?.disabled) paused = target
     else if (target) {
-      target.focus({ preventScroll: !arrival })
+      target.focus({ preventScroll: true })
       if (isField && !arrival && target.matches('input, textarea')) target.setSelectionRange(...range)
     } else if (gap) fill(gap, !isField)
   }
@@ -85,15 +95,20 @@ export function makeFocus(screen) {
     else if (!paused.disabled) paused.focus({ preventScroll: true })
   }
 
-  // Where the focus goes in a page: where it was, or else into what the page is about.
+  // Where the focus goes in a page: where it was, or else into what there is to see of what the page is about.
   function placeIn(page, mayType) {
     const all = focusables(page.node).filter(item => mayType || !item.matches('input, textarea'))
-    return page.id && nodeAt(page) || all.find(item => !item.closest('.back, .toolbar')) || all[0]
+    const inside = all.filter(item => !item.closest('.back, .toolbar'))
+    return page.id && nodeAt(page) || inside.find(isInView) || inside[0] || all[0]
+  }
+
+  function isInView(node) {
+    const { top, bottom } = node.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
   }
 
   function leave(page) {
-    const { activeElement } = document
-    leftPages.set(page.id, { ...(page.contains(activeElement) && spotOf(activeElement)), scrolled: scrollY })
+    leftPages.set(page.id, { ...spotIn(page), scrolled: scrollY })
     // Most that are left are gone for good.
     if (leftPages.size > 50) leftPages.delete(leftPages.keys().next().value)
   }
@@ -102,7 +117,8 @@ export function makeFocus(screen) {
     keep,
 
     // Where the focus is, or is to be again.
-    get spot() { return spotOf(paused && document.activeElement === document.body ? paused : document.activeElement) },
+    get spot() { return spotIn(screen) },
+    pressed: node => pressed = node,
 
     // Another server's screen takes the place of this one, in which all is numbered anew.
     restart(change) {
@@ -114,7 +130,7 @@ export function makeFocus(screen) {
       const index = isControl && focusables(screen).filter(isAlike).indexOf(active)
       leftPages.clear()
       inserted = []
-      paused = undefined
+      paused = pressed = undefined
       change()
       inserted = []
       if (isControl) focusables(screen).filter(isAlike)[index]?.focus({ preventScroll: true })

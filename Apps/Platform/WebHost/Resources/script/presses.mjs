@@ -1,7 +1,7 @@
 // What pressing something means.
 
 // - act: passes an action on, and returns the number of the event.
-export function makePresses({ screen, act, feedback }) {
+export function makePresses({ screen, act, feedback, focus }) {
   function press(button) {
     if (button.disabled || button.ariaDisabled === 'true') return
     const action = button.dataset.do
@@ -15,6 +15,7 @@ export function makePresses({ screen, act, feedback }) {
     const number = act(button, event)
     if (number) feedback.pressed(button, number)
   }
+    focus.pressed(button)
 
   screen.addEventListener('click', ({ target }) => {
     // In a row that is selected by a press, what can be used itself is used.

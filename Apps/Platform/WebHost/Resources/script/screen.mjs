@@ -83,7 +83,7 @@ function start() {
   const history = makeHistory({ path: dataset.location, open, isTyping: () => queue.isTyping })
   const dialogs = makeDialogs({ screen, focus, act })
   const fields = makeFields({ screen, act: pass, say: notices.say, place: () => history.place })
-  const { press } = makePresses({ screen, act, feedback })
+  const { press } = makePresses({ screen, act, feedback, focus })
   const { isOver } = queue
   makePointers({ tell: (node, values) => report(node, ['pointer', ...values]), isDone: isOver })
   const sights = makeSights({ tell: (node, action) => report(node, [action]), isOver })
