@@ -307,10 +307,16 @@ extension Content {
 
     public var role: Role?
     public var prominence: Prominence
+    /// The path of the screen that it leads to, as ``Screen/location`` has it. A browser makes a link of it, which can be
+    /// opened in another tab and copied.
+    public var address: String?
 
-    public init(role: Role? = nil, prominence: Prominence = .standard) {
+    public init(
+      role: Role? = nil, prominence: Prominence = .standard, address: String? = nil
+    ) {
       self.role = role
       self.prominence = prominence
+      self.address = address
     }
   }
 
@@ -346,16 +352,16 @@ extension Content {
     public var lines: Lines?
     public var appearance: Appearance
 
+    /// What may be seen and written down of the text: a secret is as many dots.
+    public var visibleText: String {
+      isSecure ? String(repeating: "•", count: text.count) : text
+    }
+
     /// How many lines a field shows: it grows with its text, and scrolls where that has more.
     public struct Lines: Hashable, Sendable {
       public var least: Int
       /// `nil` for as many as there are.
       public var most: Int?
-
-    /// What may be seen and written down of the text: a secret is as many dots.
-    public var visibleText: String {
-      isSecure ? String(repeating: "•", count: text.count) : text
-    }
 
       public init(least: Int = 1, most: Int? = nil) {
         self.least = least

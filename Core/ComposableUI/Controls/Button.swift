@@ -9,6 +9,8 @@ public struct Button<Label: View>: StyledView, TextualView {
   let role: ButtonRole?
   let action: @MainActor () -> Void
   let label: Label
+  /// What a link leads to: a state or a value.
+  var target: Any?
 
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor () -> Void,
@@ -36,6 +38,17 @@ public struct Button<Label: View>: StyledView, TextualView {
     let configuration = ButtonStyleConfiguration(
       role: role, label: .init(label))
     return TypedViewStorage(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
+  }
+
+  /// What its element is, without what it shows.
+  func element(_ inputs: _ViewInputs) -> Content.Button {
+    var button = Content.Button(role: role, prominence: prominence(inputs))
+    if let links = inputs.environment.surroundings?.links,
+      let target = target ?? inputs.modifiers?.effect.tag?.base
+    {
+      button.address = links.address(of: target)
+    }
+    return button
   }
 
   /// How its element looks around what it shows.
@@ -112,7 +125,7 @@ final class ButtonNode: ContainerNode {
   private unowned var dialog: DialogNode?
 
   init<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
-    button = Content.Button(role: view.role, prominence: view.prominence(inputs))
+    button = view.element(inputs)
     action = view.action
     dialog = inputs.environment.surroundings?.dialog
     super.init(inputs)
@@ -124,7 +137,7 @@ final class ButtonNode: ContainerNode {
   func update<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
     action = view.action
-    let new = Content.Button(role: view.role, prominence: view.prominence(inputs))
+    let new = view.element(inputs)
     if button != new {
       propertiesWillChange()
       button = new

@@ -118,22 +118,26 @@ struct ViewEnvironment: Equatable {
     unowned let submission: SubmitNode?
     /// What lies over the screen with the views on it.
     unowned let sheet: DialogNode?
+    /// Which addresses links have.
+    unowned let links: LinkAddressesNode?
 
     init(
       page: PageNode?, stack: NavigationStackNode?, dialog: DialogNode?, submission: SubmitNode?,
-      sheet: DialogNode?
+      sheet: DialogNode?, links: LinkAddressesNode?
     ) {
       self.page = page
       self.stack = stack
       self.dialog = dialog
       self.submission = submission
       self.sheet = sheet
+      self.links = links
     }
 
     static func == (lhs: Surroundings, rhs: Surroundings) -> Bool {
       lhs === rhs
         || lhs.page === rhs.page && lhs.stack === rhs.stack && lhs.dialog === rhs.dialog
           && lhs.submission === rhs.submission && lhs.sheet === rhs.sheet
+          && lhs.links === rhs.links
     }
   }
 }

@@ -51,7 +51,8 @@ final class PageNode: ContainerNode {
     inner.environment.surroundings = .init(
       page: self, stack: stack, dialog: nil,
       submission: inputs.environment.surroundings?.submission,
-      sheet: inputs.environment.surroundings?.sheet)
+      sheet: inputs.environment.surroundings?.sheet,
+      links: inputs.environment.surroundings?.links)
     return inner
   }
 

@@ -46,7 +46,7 @@ final class DialogNode: ContainerNode {
     environment.scope = scope
     environment.surroundings = .init(
       page: nil, stack: nil, dialog: dialog.kind == .sheet ? nil : self, submission: nil,
-      sheet: self)
+      sheet: self, links: nil)
     return _ViewInputs(container: self, depth: depth, environment: environment)
   }
 
