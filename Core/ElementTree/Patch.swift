@@ -60,9 +60,6 @@ public struct Event: Equatable, Sendable {
     /// Rows are in sight or near it: these, counted from the first of those that the deferred rows are among. To be
     /// told with all that are near, also those that are there; those told of before may go when they are far away.
     case load(Range<Int>)
-    /// The row that the keyboard focus is in, counted in the same way: it stays, however far away from it others are
-    /// told of. To be told before others are.
-    case keep(row: Int)
 
     /// A pointer does something at an element that wants to know.
     case pointer(PointerEvent)
@@ -70,7 +67,7 @@ public struct Event: Equatable, Sendable {
     /// Whether a host says so by itself, whatever its user may do at the moment.
     public var isReport: Bool {
       switch self {
-      case .resize, .appear, .disappear, .load, .keep, .pointer: true
+      case .resize, .appear, .disappear, .load, .pointer: true
       default: false
       }
     }
