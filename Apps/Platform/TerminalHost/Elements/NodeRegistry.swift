@@ -11,7 +11,7 @@ struct NodeRegistry {
   private(set) var hovered: Set<ElementID> = []
   /// Those that stand for rows that aren't made.
   private(set) var deferredRows: Set<ElementID> = []
-  /// Those that text can be typed into.
+  /// The elements that accept typed characters.
   private(set) var typable: Set<ElementID> = []
   /// The first element since this was last set to `nil` that was made asking for the focus, or has begun to.
   var insertedFocusTaker: ElementID?

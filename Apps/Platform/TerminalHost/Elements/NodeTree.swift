@@ -43,7 +43,7 @@ final class NodeTree {
   /// Whether something wants to know whether the mouse is over it.
   var hasHovered: Bool { !registry.hovered.isEmpty }
 
-  /// Whether there is something that text can be typed into, wherever the focus is.
+  /// Whether any element accepts typed characters, wherever the focus is.
   var canBeTypedInto: Bool { !registry.typable.isEmpty }
 
   /// Those that stand for rows that aren't made.

@@ -103,7 +103,7 @@ struct InputParser {
     }
     searched = index
     guard isFinal else { return nil }
-    // What follows after a pause is a part of it still: it must not be taken for keys.
+    // The bytes after a pause still belong to the paste. They must not count as keys.
     hasOpenPaste = true
     emit(.paste(String(decoding: bytes[start...], as: UTF8.self)))
     isPasting = false

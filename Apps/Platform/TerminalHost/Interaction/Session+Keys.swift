@@ -3,11 +3,11 @@ import ElementTree
 extension Session {
   // MARK: - Typing
 
-  /// How long a person takes to notice that what they type into has gone, or isn't there yet.
+  /// The time that a user needs to notice that a field has gone, or hasn't come yet.
   static let moment = Duration.seconds(1)
 
-  /// Has characters be no commands for a moment: somebody may be typing into a field that is gone, or
-  /// that is about to come.
+  /// Stops treating characters as commands for a moment: the user may be typing into a field that has gone,
+  /// or that is about to come.
   func awaitTyping() {
     commandsBegin = time + Self.moment
   }

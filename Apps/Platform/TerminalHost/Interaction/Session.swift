@@ -41,12 +41,12 @@ final class Session {
 
   // Typing; see Session+Keys.
 
-  /// Until when characters are no commands.
+  /// The time from which characters count as commands again.
   var commandsBegin = Duration.zero
-  /// Until when what is typed is taken for a field that is gone.
+  /// The time until which typed text is discarded, because it was meant for a field that has gone.
   var typingEnds = Duration.zero
   private var couldBeTypedInto = false
-  /// A field has lost the focus, and not by something that the user did.
+  /// Whether a field has lost the focus for another reason than an action of the user.
   private var hasLostField = false
 
   // The mouse; see Session+Pointer.
@@ -58,8 +58,8 @@ final class Session {
   // Editing; see Session+Editing.
 
   var caret = TextCaret("")
-  /// Where the text that is being edited begins to show: in bytes of its UTF-8, or by lines where it may
-  /// have several.
+  /// The offset of the first visible text of the edited field: in bytes of its UTF-8, or in lines for a field
+  /// of several lines.
   var fieldScroll = 0
   /// The column that the caret keeps to when it moves up and down, from where it began to.
   var caretColumn: Int?

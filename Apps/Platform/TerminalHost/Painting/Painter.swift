@@ -10,8 +10,8 @@ struct Painter {
   var focus: Node?
   /// The caret in the focused text field, in bytes of its UTF-8.
   var caret = 0
-  /// Where the focused text field's text begins to show: in bytes of its UTF-8, or by lines where it may
-  /// have several.
+  /// The offset of the first visible text of the focused field: in bytes of its UTF-8, or in lines for a field
+  /// of several lines.
   var fieldScroll = 0
   /// Counts up while something is animated.
   var phase = 0

@@ -18,8 +18,8 @@ final class HostLoop {
   /// Whether something changed that the terminal doesn't show yet.
   private var needsFrame = false
 
-  /// How long after an Escape the user wants the rest of a sequence to be waited for; `nil` leaves it to
-  /// the terminal.
+  /// The delay after an Escape that the user has set for the rest of a sequence; `nil` to ask the terminal
+  /// instead.
   private let escapeDelay: Duration?
 
   init(
@@ -33,13 +33,13 @@ final class HostLoop {
 
   // MARK: - Times
 
-  /// How long after an Escape the rest of a sequence may take to arrive until the terminal is asked whether
-  /// there is one. A user hardly notices less.
+  /// The delay after an Escape before the loop asks the terminal whether the rest of a sequence follows. A user
+  /// hardly notices it.
   static let escapeDelay = Duration.milliseconds(100)
-  /// How long the terminal may take to answer. The rest arrives before its answer, however slow the
-  /// connection is.
+  /// The time that the terminal has for its answer. The rest of a sequence arrives before the answer, however
+  /// slow the connection is.
   static let answerDelay = Duration.milliseconds(500)
-  /// How long a paste may pause before what there is of it is shown.
+  /// The pause in a paste after which the loop shows the part that has arrived.
   static let pasteDelay = Duration.seconds(1)
   /// Between two frames that no input asked for. Screens aren't drawn more often.
   static let frameInterval = Duration.milliseconds(16)

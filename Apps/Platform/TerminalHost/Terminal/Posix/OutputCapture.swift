@@ -15,12 +15,12 @@
 final class OutputCapture {
   /// File descriptors, -1 where there is none.
   struct Files {
-    /// What has been written so far.
+    /// The file that holds the captured output.
     var file: Int32 = -1
     /// Standard output and standard error as they were, if they are captured.
     var output: Int32 = -1
     var error: Int32 = -1
-    /// The terminal that what was captured is shown on.
+    /// The terminal that shows the captured output.
     var target: Int32 = -1
   }
 

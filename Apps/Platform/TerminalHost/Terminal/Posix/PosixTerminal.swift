@@ -72,8 +72,8 @@ final class PosixTerminal: Terminal {
     }
   }
 
-  /// How long the user wants the rest of a sequence to be waited for that begins with Escape: in
-  /// milliseconds, as programs made with ncurses are told.
+  /// The delay for the rest of a sequence after an Escape, from `ESCDELAY` in milliseconds, as for programs made
+  /// with ncurses; `nil` if the user has set none.
   static var escapeDelay: Duration? {
     environment("ESCDELAY").flatMap { Int($0) }.map { .milliseconds(min(max($0, 0), 10_000)) }
   }

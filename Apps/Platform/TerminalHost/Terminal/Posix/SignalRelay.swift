@@ -125,8 +125,8 @@ final class SignalRelay {
     SignalState.restore(previous, for: SIGTSTP)
   }
 
-  /// Stops the process for as long as it is in the background of its terminal, where a shell that sends
-  /// it on may leave it: the terminal is somebody else's then.
+  /// Stops the process while it is in the background of its terminal. A shell that continues the process may
+  /// leave it there, and then the terminal belongs to another process group.
   static func waitForForeground(of terminal: Int32) {
     while true {
       let foreground = tcgetpgrp(terminal)

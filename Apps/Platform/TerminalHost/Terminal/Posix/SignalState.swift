@@ -44,7 +44,7 @@ struct SignalState {
     return actions
   }()
 
-  /// Which signals have a handler of ours, by their numbers. Safe for the same reason.
+  /// Whether each signal has one of these handlers, by its number. Safe for the same reason.
   nonisolated(unsafe) private static let isInstalled: UnsafeMutablePointer<Bool> = {
     let flags = UnsafeMutablePointer<Bool>.allocate(capacity: count)
     flags.initialize(repeating: false, count: count)
@@ -102,7 +102,7 @@ struct SignalState {
   /// The process may also end by `exit`, called from anywhere.
   private static let callsAtExit: Bool =
     atexit {
-      // What is still in the buffers belongs to what was captured.
+      // Buffered output belongs to the captured output.
       fflush(nil)
       SignalState.giveBack()
     } == 0
