@@ -9,6 +9,8 @@ let swiftSettings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
 let syntax = "swift-syntax"
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
+/// A module that reports issues depends on `TestFrameworks` too, or on a module that does: an issue fails a test then,
+/// whatever else the test links.
 let issueReporting = Target.Dependency.product(
   name: "IssueReporting", package: "xctest-dynamic-overlay")
 /// Older names of what reports issues.
@@ -50,11 +52,8 @@ func core(
   ]
 }
 
-let issueReportingTestSupport = Target.Dependency.product(
-  name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
-
-/// What every suite may use.
-let testSupport = [issueReportingTestSupport, "BoundedWaits", "SeededRandom"]
+/// What every suite may use. No suite links what records issues: a package that depends on this one has to do without it.
+let testSupport: [Target.Dependency] = ["BoundedWaits", "SeededRandom"]
 
 /// What Apple's platforms have: `import SwiftUI` is theirs there.
 #if !canImport(Darwin)
@@ -144,7 +143,6 @@ func app(
       dependencies: [
         .target(name: "\(name)Composition"), "AppHostTestSupport", "BoundedWaits",
         "ConcurrencyExtrasTestSupport", "ElementTree", "Exploration", "TerminalHost",
-        issueReportingTestSupport,
       ] + dependencies,
       path: "Tests/\(name)Tests", exclude: excludedFiles(of: "\(name)Tests"),
       swiftSettings: swiftSettings),
@@ -195,12 +193,15 @@ let combineSchedulers = Target.Dependency.target(
 
 targets += core("ConcurrencyExtras")
 targets += core("ConcurrencyExtrasTestSupport", dependencies: ["ConcurrencyExtras"])
-targets += core("CasePaths", dependencies: ["Macros", issueReporting], testing: [issueReporting])
+targets += core("TestFrameworks", dependencies: [issueReporting], testing: [issueReporting])
 targets += core(
-  "IdentifiedCollections", dependencies: [issueReporting, orderedCollections],
+  "CasePaths", dependencies: ["Macros", "TestFrameworks", issueReporting],
+  testing: [issueReporting])
+targets += core(
+  "IdentifiedCollections", dependencies: ["TestFrameworks", issueReporting, orderedCollections],
   testing: [orderedCollections])
 targets += core(
-  "Clocks", dependencies: ["ConcurrencyExtras", issueReporting],
+  "Clocks", dependencies: ["ConcurrencyExtras", "TestFrameworks", issueReporting],
   testing: ["ConcurrencyExtras", issueReporting])
 // What Apple's platforms have: `import Combine` is theirs there.
 #if !canImport(Darwin)
@@ -226,11 +227,13 @@ targets += core(
 targets += core(
   "Dependencies",
   dependencies: [
-    "Clocks", "ConcurrencyExtras", combineSchedulers, dynamicOverlay, issueReporting,
+    "Clocks", "ConcurrencyExtras", "TestFrameworks", combineSchedulers, dynamicOverlay,
+    issueReporting,
   ],
   settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")])
 targets += core(
-  "DependenciesMacros", dependencies: ["Macros", dynamicOverlay, issueReporting],
+  "DependenciesMacros",
+  dependencies: ["Macros", "TestFrameworks", dynamicOverlay, issueReporting],
   testing: ["Dependencies"])
 targets += core(
   "DependenciesTestSupport", dependencies: ["ConcurrencyExtrasTestSupport", "Dependencies"],
@@ -238,7 +241,7 @@ targets += core(
 // SwiftNavigation shows it as its own, and has its suite.
 targets.append(
   .target(
-    name: "Bindings", dependencies: [issueReporting], path: "Core/Bindings",
+    name: "Bindings", dependencies: ["TestFrameworks", issueReporting], path: "Core/Bindings",
     swiftSettings: swiftSettings))
 // Names that existing code imports.
 targets += [
@@ -265,7 +268,8 @@ targets += core(
 targets += core(
   "Sharing",
   dependencies: [
-    "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", "Persistence", combineSchedulers,
+    "Bindings", "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", "Persistence",
+    combineSchedulers,
     customDump,
     issueReporting,
   ],
@@ -290,9 +294,8 @@ targets += core(
   "ComposableArchitecture",
   dependencies: [
     "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-    "IdentifiedCollections", "Macros", "Perception", "Sharing", "SwiftNavigation", customDump,
-    issueReporting,
-    combineSchedulers, orderedCollections,
+    "IdentifiedCollections", "Macros", "Perception", "Sharing", "SwiftNavigation",
+    "TestFrameworks", customDump, issueReporting, combineSchedulers, orderedCollections,
   ],
   testing: ["DependenciesTestSupport", "use-large-states", customDump])
 targets += core(
@@ -322,7 +325,7 @@ targets += core(
   targets.append(
     .testTarget(
       name: "SwiftUICompatibilityTests",
-      dependencies: ["Charts", "SwiftUI", "ComposableArchitecture", issueReportingTestSupport],
+      dependencies: ["Charts", "SwiftUI", "ComposableArchitecture"],
       path: "Tests/SwiftUICompatibilityTests",
       swiftSettings: swiftSettings + [.enableUpcomingFeature("MemberImportVisibility")]))
 #endif
@@ -341,7 +344,7 @@ targets.append(
       "Perception",
       "SwiftUINavigation", "IdentifiedCollections",
       "Sharing", "SwiftNavigation", customDump,
-      issueReporting, issueReportingTestSupport,
+      issueReporting,
     ],
     path: "Tests/DeprecationsTests",
     swiftSettings: swiftSettings + [.unsafeFlags(["-suppress-warnings"])]))
@@ -353,7 +356,6 @@ targets.append(
     name: "MainActorIsolationTests",
     dependencies: [
       "ComposableArchitecture", "ComposableUI", "DependenciesTestSupport",
-      issueReportingTestSupport,
     ],
     path: "Tests/MainActorIsolationTests",
     swiftSettings: swiftSettings + [
@@ -514,7 +516,6 @@ targets += [
     name: "ViewsInHostsTests",
     dependencies: [
       "ComposableUI", "ElementTree", "StarRating", "TerminalHost", "WebHost",
-      issueReportingTestSupport,
     ] + swiftUI,
     path: "Tests/ViewsInHostsTests", swiftSettings: swiftSettings),
 ]
@@ -538,7 +539,6 @@ targets += [
     name: "SampleAPITests",
     dependencies: [
       "CharactersFeature", "RepositoriesFeature", "SampleAPI", argumentParser,
-      issueReportingTestSupport,
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"),
     ],
@@ -548,7 +548,7 @@ targets += [
     name: "LiveClientsTests",
     dependencies: [
       "CharactersFeature", "ComposableArchitecture", "ConcurrencyExtras", "HTTPRequests",
-      "RepositoriesFeature", "SampleAPI", issueReportingTestSupport,
+      "RepositoriesFeature", "SampleAPI",
     ],
     path: "Tests/LiveClientsTests", swiftSettings: swiftSettings),
 ]
@@ -559,6 +559,11 @@ targets.append(
     name: "exploration-speed",
     dependencies: ["Exploration", "TodoFeature", "TodoList", "TodosFeature"] + swiftUI,
     path: "Tools/ExplorationSpeed", swiftSettings: swiftSettings))
+
+targets.append(
+  .executableTarget(
+    name: "compare-traces", dependencies: ["Clocks", "ComposableArchitecture"],
+    path: "Tools/Differential", swiftSettings: swiftSettings))
 
 // What a test runs with little stack.
 targets.append(
@@ -693,7 +698,7 @@ let package = Package(
 // MARK: - Building a part
 
 /// `TESSERA_ONLY=SharingTests,CachingTests swift test` builds and runs these targets and what they depend on,
-/// and nothing else. Give it a `--scratch-path` of its own: a build deletes the results that it doesn't need.
+/// and nothing else: a build for an edit takes seconds rather than minutes.
 if let only = Context.environment["TESSERA_ONLY"] {
   let targetsByName = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   var kept: Set<String> = []

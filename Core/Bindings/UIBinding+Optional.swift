@@ -3,7 +3,8 @@ import IssueReporting
 extension UIBinding {
   /// A binding to the wrapped value, if there is one now.
   ///
-  /// When the value is gone it reads the last one there was; a write puts a value there again.
+  /// When the value is gone the binding reads the last one there was and ignores writes, so that a view that is about
+  /// to go doesn't present again what was dismissed.
   public init?(_ base: UIBinding<Value?>) {
     guard let value = base.wrappedValue else { return nil }
     self.init(

@@ -11,7 +11,9 @@ final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Send
 
   package override func get() -> Value { last.refreshed(with: base.get()) }
 
-  package override func set(_ newValue: Value) { base.set(newValue) }
+  package override func set(_ newValue: Value) {
+    if base.get() != nil { base.set(newValue) }
+  }
 
   package override var identity: UIBindingIdentity { base.identity.appending(.unwrapped) }
 }

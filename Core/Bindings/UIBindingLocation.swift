@@ -159,9 +159,10 @@ final class LastValue<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 
   func refreshed(with newValue: Value?) -> Value {
-    lock.withLock {
-      if let newValue { value = newValue }
-      return value
-    }
+    guard var newValue else { return lock.withLock { value } }
+    let refreshed = newValue
+    // The value before is released outside of the lock: its deinit may use the binding.
+    lock.withLock { swap(&value, &newValue) }
+    return refreshed
   }
 }

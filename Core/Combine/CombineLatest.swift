@@ -151,10 +151,13 @@
     }
 
     private func receive(_ value: Any, _ index: Int) {
-      lock.withLock {
+      // The value before is released outside of the lock: its deinit may publish.
+      _ = lock.withLock {
+        let before = values[index]
         values[index] = value
         isOwed = true
         pay()
+        return before
       }
     }
 
@@ -189,10 +192,11 @@
     }
 
     private func end() {
-      subscriber = nil
-      let upstream = upstream
+      let (subscriber, upstream) = (subscriber, upstream)
+      self.subscriber = nil
       self.upstream = []
       for cancellable in upstream { cancellable.cancel() }
+      withExtendedLifetime(subscriber) {}
     }
   }
 #endif

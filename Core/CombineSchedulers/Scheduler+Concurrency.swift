@@ -103,7 +103,7 @@
       public let scheduler: Scheduler
       private let tolerance: Scheduler.SchedulerTimeType.Stride
       private let options: Scheduler.SchedulerOptions?
-      private let subject = PassthroughSubject<Output, Never>()
+      private let subject = OrderedSubject<Output>()
 
       public init(
         every interval: Scheduler.SchedulerTimeType.Stride,

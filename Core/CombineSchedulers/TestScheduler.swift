@@ -138,7 +138,12 @@
       enter(date)
       return AnyCancellable { [weak self] in
         guard let self else { return }
-        lock.withLock { scheduled.removeAll { $0.order == order } }
+        // What is taken out is released outside of the lock: a deinit may cancel something else.
+        _ = lock.withLock {
+          let cancelled = scheduled.filter { $0.order == order }
+          scheduled.removeAll { $0.order == order }
+          return cancelled
+        }
       }
     }
   }

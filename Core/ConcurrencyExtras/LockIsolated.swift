@@ -23,29 +23,33 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// Reads a part of the value.
   public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     lock.lock()
+    // A copy, because a computed property may come back here.
+    let value = storage
     defer { lock.unlock() }
-    return storage[keyPath: keyPath]
+    return value[keyPath: keyPath]
   }
 
   /// Reads and changes the value in one step that no other thread can get between.
   ///
   /// The operation works on a copy that is written back when it ends, whether it returns or throws.
-  /// So a write made by a re-entrant call inside the operation is lost: the outer one wins.
+  /// So a write made by a re-entrant call inside the operation is lost: the outer one wins. A deinit of
+  /// the value before runs after that, and may use the same value again.
   public func withValue<T: Sendable>(
     _ operation: @Sendable (inout Value) throws -> T
   ) rethrows -> T {
     lock.lock()
-    defer { lock.unlock() }
     var value = storage
-    defer { storage = value }
+    // The value before is released after that: its deinit may come back here.
+    defer {
+      swap(&storage, &value)
+      lock.unlock()
+    }
     return try operation(&value)
   }
 
   /// Replaces the value. The expression is evaluated under the lock.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    lock.lock()
-    defer { lock.unlock() }
-    storage = try newValue()
+    try withValue { $0 = try newValue() }
   }
 }
 

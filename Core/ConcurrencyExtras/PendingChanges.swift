@@ -73,13 +73,18 @@ package enum PendingChanges {
       changes.all[next].tell()
       next += 1
     }
-    if changes.all.count == end {
-      changes.all.removeLast(end - first)
-    } else {
-      changes.all.removeSubrange(first..<end)
-    }
     changes.start = first
     changes.limit = smallestLimit
+    // Released after they were taken out: an observer that goes away with what it observes may change something.
+    var told: [Change] = []
+    if first == 0, end == changes.all.count {
+      swap(&changes.all, &told)
+      told.removeAll(keepingCapacity: true)
+      if changes.all.isEmpty { swap(&changes.all, &told) }
+    } else {
+      told += changes.all[first..<end]
+      changes.all.removeSubrange(first..<end)
+    }
   }
 
   /// A store has processed an action, and has told all that it changed.
@@ -92,9 +97,11 @@ package enum PendingChanges {
   @inline(never)
   private static func leaveOutRepeated() {
     var known: Set<Change> = []
-    let different = changes.all[changes.start...].filter { known.insert($0).inserted }
+    let before = Array(changes.all[changes.start...])
+    let different = before.filter { known.insert($0).inserted }
     changes.all.replaceSubrange(changes.start..., with: different)
     changes.limit = max(smallestLimit, 2 * different.count)
+    withExtendedLifetime(before) {}
   }
 }
 
@@ -102,15 +109,6 @@ package enum PendingChanges {
 @usableFromInline
 package protocol ChangeSource: AnyObject, Sendable {
   var registrar: ObservationRegistrar { get }
-
-  /// The observers of a property have been told of a change: those are told now who observe what depends on it.
-  @MainActor
-  func didTell(_ property: AnyKeyPath)
-}
-
-extension ChangeSource {
-  @MainActor
-  package func didTell(_ property: AnyKeyPath) {}
 }
 
 /// A change of a property of something that is observed.
@@ -126,7 +124,6 @@ private struct Change: Hashable {
       .fromOpaque(Unmanaged.passUnretained(property).toOpaque()).takeUnretainedValue()
     source.registrar.willSet(Subject(), keyPath: keyPath)
     source.registrar.didSet(Subject(), keyPath: keyPath)
-    source.didTell(property)
   }
 
   static func == (lhs: Self, rhs: Self) -> Bool {

@@ -2,7 +2,7 @@
 @_spi(Internals) public struct CachedValues: Sendable {
   let defaults: DefaultValues
 
-  /// Forgets them: in a test of Swift Testing those of that test.
+  /// Forgets them: in a test those of that test.
   public func resetCache() {
     defaults.resetCurrent()
   }
@@ -14,7 +14,7 @@ extension DependencyValues {
     CachedValues(defaults: storage.defaults)
   }
 
-  /// Forgets the default values that were made so far: in a test of Swift Testing those of that test.
+  /// Forgets the default values that were made so far: in a test those of that test.
   @_spi(Beta) public func resetCache() {
     cachedValues.resetCache()
   }

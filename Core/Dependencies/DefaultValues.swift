@@ -1,14 +1,14 @@
 import ConcurrencyExtras
 import Foundation
 import IssueReporting
+import TestFrameworks
+
 /// The values of dependencies that are not overridden: computed when they are first asked for, one
 /// for each key and context, or set by `prepareDependencies`.
 ///
-/// Each test of Swift Testing has its own, because such tests run at the same time.
+/// Each test has its own, so that it sees nothing of the tests before it and beside it.
 final class DefaultValues: Sendable {
-  private typealias TestID = TestContext.Testing.Test.ID
-
-  /// The values outside Swift Testing.
+  /// The values outside of tests.
   private let table = DefaultValueTable()
 
   private let tablesOfTests = Locked<[TestID: DefaultValueTable]>([:])
@@ -18,14 +18,17 @@ final class DefaultValues: Sendable {
   private let computation = NSRecursiveLock()
 
   private var currentTable: DefaultValueTable {
-    guard isTesting, case .swiftTesting(let testing?) = TestContext.current else { return table }
+    guard isTesting, let test = TestID.current else { return table }
     return tablesOfTests.withLock { tables in
-      let id = testing.test.id
-      if let table = tables[id] {
+      if let table = tables[test] {
         return table
       }
+      if test.isXCTest {
+        // The tests before this one are over.
+        tables = tables.filter { !$0.key.isXCTest }
+      }
       let table = DefaultValueTable()
-      tables[id] = table
+      tables[test] = table
       return table
     }
   }
@@ -109,14 +112,9 @@ final class DefaultValues: Sendable {
     currentTable.context = context
   }
 
-  /// Forgets the values that would be found now: in a test of Swift Testing those of that test.
+  /// Forgets the values that would be found now: in a test those of that test.
   func resetCurrent() {
     currentTable.removeAll()
-  }
-
-  /// Forgets all values that don't belong to a test of Swift Testing.
-  func reset() {
-    table.removeAll()
   }
 }
 
@@ -141,16 +139,19 @@ private final class DefaultValueTable: Sendable {
       }
     }
 
+    /// - Returns: The value that was there, for the caller to release.
     mutating func insert(
       _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
       preparation: Preparation?
-    ) {
+    ) -> ValueBox? {
+      let replaced = find(key, context: context)
       switch context {
       case .live: live[key] = box
       case .preview: preview[key] = box
       case .test: test[key] = box
       }
       preparations[PreparedKey(key: key, context: context)] = preparation
+      return replaced
     }
   }
 
@@ -159,6 +160,7 @@ private final class DefaultValueTable: Sendable {
     let context: DependencyContext
   }
 
+  // Values are released outside of the lock: the deinit of one may use dependencies.
   private let state = Locked(State())
 
   var context: DependencyContext? {
@@ -174,7 +176,7 @@ private final class DefaultValueTable: Sendable {
     _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
     preparation: Preparation?
   ) {
-    state.withLock { $0.insert(box, for: key, context: context, preparation: preparation) }
+    _ = state.withLock { $0.insert(box, for: key, context: context, preparation: preparation) }
   }
 
   /// Sets a value, unless there is one that another call of `prepareDependencies`, or none, set.
@@ -183,18 +185,21 @@ private final class DefaultValueTable: Sendable {
     _ box: ValueBox, for key: ObjectIdentifier, context: DependencyContext,
     preparation: Preparation
   ) -> Bool {
-    state.withLock { state in
+    let (isFree, replaced) = state.withLock { state -> (Bool, ValueBox?) in
       let isFree =
         context == .preview || state.find(key, context: context) == nil
         || state.preparations[PreparedKey(key: key, context: context)] == preparation
-      if isFree {
-        state.insert(box, for: key, context: context, preparation: preparation)
-      }
-      return isFree
+      guard isFree else { return (false, nil) }
+      return (true, state.insert(box, for: key, context: context, preparation: preparation))
     }
+    withExtendedLifetime(replaced) {}
+    return isFree
   }
 
   func removeAll() {
-    state.withLock { $0 = State() }
+    _ = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
   }
 }

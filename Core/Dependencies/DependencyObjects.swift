@@ -25,13 +25,16 @@ final class DependencyObjects: @unchecked Sendable {
     // Most results are plain data, which is cheap to tell.
     guard !_isPOD(R.self), type(of: result as Any) is AnyObject.Type else { return }
     let object = result as AnyObject
-    lock.withLock {
-      entries[ObjectIdentifier(object)] = Entry(object: object, values: values)
-      if entries.count > limit {
-        // Going through all entries when their number has doubled keeps the cost of each constant.
-        entries = entries.filter { $0.value.object != nil }
-        limit = max(64, entries.count * 2)
-      }
+    // What is forgotten is released outside of the lock: the deinit of a dependency may make objects.
+    _ = lock.withLock { () -> (Entry?, [ObjectIdentifier: Entry]) in
+      let replaced = entries.updateValue(
+        Entry(object: object, values: values), forKey: ObjectIdentifier(object))
+      guard entries.count > limit else { return (replaced, [:]) }
+      // Going through all entries when their number has doubled keeps the cost of each constant.
+      let forgotten = entries.filter { $0.value.object == nil }
+      for id in forgotten.keys { entries[id] = nil }
+      limit = max(64, entries.count * 2)
+      return (replaced, forgotten)
     }
   }
 

@@ -164,11 +164,6 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// Forgets the default values that were made so far, for a test that starts.
-  package static func resetDefaultValues() {
-    _current.storage.defaults.reset()
-  }
-
   /// The same values without a reader: what that stands in for is overridden here.
   ///
   /// Writes to them are overrides, even inside `prepareDependencies`.

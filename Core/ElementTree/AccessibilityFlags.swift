@@ -1,8 +1,8 @@
 /// What assistive technology is told that an element is like, beside what it knows from the element's content.
 public struct AccessibilityFlags: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
+  public let rawValue: UInt16
 
-  public init(rawValue: UInt8) {
+  public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
@@ -22,4 +22,6 @@ public struct AccessibilityFlags: OptionSet, Hashable, Sendable {
   public static let expanded = Self(rawValue: 1 << 6)
   /// It shows and hides something, which is hidden now.
   public static let collapsed = Self(rawValue: 1 << 7)
+  /// It is a button that stays pressed, as it is now if it is ``selected``.
+  public static let toggle = Self(rawValue: 1 << 8)
 }

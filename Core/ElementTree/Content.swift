@@ -67,10 +67,13 @@ public enum Content: Equatable, Sendable {
   case button(Button)
   /// Something that is on or off; its children are its label. Sends ``Event/Action/press``.
   case toggle(Toggle)
-  /// Text to edit, on one line or several. Sends ``Event/Action/edit(_:)`` and ``Event/Action/submit``.
+  /// Text to edit, on one line or several. Sends ``Event/Action/edit(_:)``, ``Event/Action/submit`` and, where it says
+  /// so, ``Event/Action/endEditing``.
   case textField(TextField)
   /// One of several choices. Sends ``Event/Action/select(_:)``.
   case picker(Picker)
+  /// A number in a range. Sends ``Event/Action/slide(to:)``.
+  case slider(Slider)
 
   /// Lies over the whole screen, which can't be used until it is gone; the children are its
   /// content, its buttons last. The keyboard focus moves into it and, afterwards, back to where it
@@ -305,12 +308,24 @@ extension Content {
       public var isBordered: Bool { self == .standard || self == .prominent }
     }
 
+    /// A menu that a button opens.
+    public enum Menu: Hashable, Sendable {
+      /// Opened by a press.
+      case actions
+      /// The actions of the view that the button stands beside. A host may open it from that view as well, by the
+      /// secondary button of a mouse.
+      case context
+    }
+
     public var role: Role?
     public var prominence: Prominence
+    /// The menu that a press opens, a ``Dialog`` of the kind ``Dialog/Kind/menu``; `nil` if it opens none.
+    public var menu: Menu?
 
-    public init(role: Role? = nil, prominence: Prominence = .standard) {
+    public init(role: Role? = nil, prominence: Prominence = .standard, menu: Menu? = nil) {
       self.role = role
       self.prominence = prominence
+      self.menu = menu
     }
   }
 
@@ -334,7 +349,22 @@ extension Content {
   /// A text that can be changed.
   public struct TextField: Hashable, Sendable {
     /// What a field looks like.
-    public enum Appearance: Hashable, Sendable { case bordered, plain }
+    public enum Appearance: Hashable, Sendable {
+      case bordered, plain
+      /// A field to search in: a host offers to empty it.
+      case search
+    }
+
+    /// What is typed into a field. A host may have something better than letters for it.
+    public enum Kind: Hashable, Sendable {
+      case text
+      /// `2026-11-26`
+      case date
+      /// `14:30`
+      case time
+      /// `2026-11-26 14:30`
+      case dateAndTime
+    }
 
     /// What the state says; what the user types is shown at once, before the state knows it.
     public var text: String
@@ -345,6 +375,18 @@ extension Content {
     /// How many lines it shows if its text may have several; `nil` for a field of one line.
     public var lines: Lines?
     public var appearance: Appearance
+    /// Whether hosts tell when the field loses the focus, because its text may become another one then.
+    public var reportsEnd: Bool
+    public var kind = Kind.text
+    /// The first and the last date or time, written as the text is; `nil` for any.
+    public var least, most: String?
+    /// The name of the field, which a host shows beside the text where the field is a row of its own; `nil` if it has none.
+    public var label: String?
+
+    /// The text as it may be seen and written down: dots in place of a secret.
+    public var visibleText: String {
+      isSecure ? String(repeating: "•", count: text.count) : text
+    }
 
     /// How many lines a field shows: it grows with its text, and scrolls where that has more.
     public struct Lines: Hashable, Sendable {
@@ -360,24 +402,30 @@ extension Content {
 
     public init(
       text: String, prompt: String = "", isSecure: Bool = false, lines: Lines? = nil,
-      appearance: Appearance = .bordered
+      appearance: Appearance = .bordered, reportsEnd: Bool = false, label: String? = nil
     ) {
       self.text = text
       self.prompt = prompt
       self.isSecure = isSecure
       self.lines = lines
       self.appearance = appearance
+      self.reportsEnd = reportsEnd
+      self.label = label
     }
   }
 
   /// Titles of which one may be selected.
   public struct Choices: Hashable, Sendable {
     public var titles: [String]
+    /// A number for each title, which a choice keeps while others come and go: events name choices by it.
+    public var ids: [Int]
     /// An index into `titles`.
     public var selection: Int?
 
-    public init(titles: [String], selection: Int?) {
+    /// - Parameter ids: As many as there are titles; `nil` numbers them in order, from 0 on.
+    public init(titles: [String], ids: [Int]? = nil, selection: Int?) {
       self.titles = titles
+      self.ids = ids ?? Array(titles.indices)
       self.selection = selection
     }
   }
@@ -408,22 +456,127 @@ extension Content {
     }
   }
 
+  /// A number in a range, shown as a place on a line, and moved along it.
+  public struct Slider: Hashable, Sendable {
+    /// What the number is called. Hosts don't show it.
+    public var label: String
+    public private(set) var value: Double
+    public private(set) var least: Double
+    public private(set) var most: Double
+    /// From one number to the next, counted from the least; `nil` for any number.
+    public private(set) var step: Double?
+    /// The only numbers that it can be moved to, from the least on; empty for all.
+    public private(set) var stops: [Double]
+    /// What stands for the number where it is read.
+    public var text: String
+
+    /// - Parameters:
+    ///   - value: Any number: what is out of range, or none, becomes the nearest end.
+    ///   - step: A step that isn't more than zero is none.
+    ///   - stops: Those that are out of range are left out.
+    ///   - text: `nil` for the number itself.
+    public init(
+      label: String, value: Double, least: Double, most: Double, step: Double? = nil,
+      stops: [Double] = [], text: String? = nil
+    ) {
+      func finite(_ number: Double) -> Double {
+        let greatest = Double.greatestFiniteMagnitude
+        return number.isNaN ? 0 : min(max(number, -greatest), greatest)
+      }
+      self.label = label
+      self.least = finite(least)
+      self.most = max(finite(most), self.least)
+      self.value = value > self.least ? min(value, self.most) : self.least
+      self.step = step.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+      let (low, high) = (self.least, self.most)
+      self.stops = stops.filter { $0 >= low && $0 <= high }.sorted()
+      self.text = text ?? Self.text(of: self.value)
+    }
+
+    /// How far the value is from the least to the most, in 0...1.
+    public var fraction: Double {
+      guard most > least else { return 0 }
+      // Halves, because the length of the range may be larger than the largest number.
+      return min(max((value / 2 - least / 2) / (most / 2 - least / 2), 0), 1)
+    }
+
+    /// The number at a part of the range, as near as steps come to it.
+    public func number(at fraction: Double) -> Double {
+      let part = fraction > 0 ? min(fraction, 1) : 0
+      return nearest(to: least * (1 - part) + most * part)
+    }
+
+    /// The number so many steps away, the next stop that way, or so many twentieths of the range where there is neither.
+    public func number(steps: Double) -> Double {
+      if !stops.isEmpty {
+        let next = steps > 0 ? stops.first { $0 > value } : stops.last { $0 < value }
+        return next ?? value
+      }
+      guard let step else { return number(at: fraction + steps / 20) }
+      return nearest(to: value + steps * step)
+    }
+
+    /// The number of this range that is nearest to another one.
+    public func nearest(to number: Double) -> Double {
+      let inRange = number > least ? min(number, most) : least
+      if let stop = stops.min(by: { abs($0 - inRange) < abs($1 - inRange) }) { return stop }
+      guard let step else { return inRange }
+      let count = ((inRange - least) / step).rounded()
+      let stepped = least + count * step
+      guard stepped.isFinite else { return inRange }
+      // Where the range doesn't end with a step, the last step is before its end.
+      return stepped > most ? max(least + (count - 1) * step, least) : stepped
+    }
+
+    private static func text(of number: Double) -> String {
+      let rounded = (number * 1_000).rounded() / 1_000
+      let text = "\(rounded.isFinite ? rounded : number)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+  }
+
   /// What is presented over everything else, until it is dismissed.
   public struct Dialog: Hashable, Sendable {
     /// What is presented.
-    public enum Kind: Hashable, Sendable { case alert, confirmation, sheet }
+    public enum Kind: Hashable, Sendable {
+      /// A question that has to be answered.
+      case alert
+      /// A choice between several ways on.
+      case confirmation
+      /// A view over the screen, beside which the screen is seen.
+      case sheet
+      /// A view in the place of the screen.
+      case cover
+      /// A view beside the element that it is about.
+      case popover
+      /// Actions beside the button that offers them.
+      case menu
+
+      /// Whether its buttons are all that it is for: each of them ends it.
+      public var isChoice: Bool { self == .alert || self == .confirmation || self == .menu }
+
+      /// Whether it stands beside an element: see ``Dialog/anchor``.
+      public var isAnchored: Bool { self == .popover || self == .menu }
+    }
 
     public var kind: Kind
     public var title: String
     public var message: String?
-    /// Whether it goes when somebody wants to leave it; otherwise it goes by what is in it alone.
+    /// Whether it goes when the user wants to leave it; otherwise it goes by what is in it alone.
     public var canBeLeft: Bool
+    /// The element that it stands beside, where a host can show that; `nil`, or an element that isn't there, is the middle of
+    /// the screen.
+    public var anchor: ElementID?
 
-    public init(_ kind: Kind, title: String, message: String? = nil, canBeLeft: Bool = true) {
+    public init(
+      _ kind: Kind, title: String, message: String? = nil, canBeLeft: Bool = true,
+      anchor: ElementID? = nil
+    ) {
       self.kind = kind
       self.title = title
       self.message = message
       self.canBeLeft = canBeLeft
+      self.anchor = anchor
     }
   }
 }

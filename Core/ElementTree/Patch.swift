@@ -41,8 +41,12 @@ public struct Event: Equatable, Sendable {
     case edit(String)
     /// Return was pressed in a text field.
     case submit
-    /// The choice at this index was selected.
+    /// A text field that reports it has lost the focus.
+    case endEditing
+    /// The choice with this number among its ``Content/Choices/ids`` was selected.
     case select(Int)
+    /// A slider was moved to this number.
+    case slide(to: Double)
     /// A row asks to be deleted.
     case delete
     /// A row asks to be moved: by -1 up, by 1 down, and so on.
@@ -60,6 +64,9 @@ public struct Event: Equatable, Sendable {
     /// Rows are in sight or near it: these, counted from the first of those that the deferred rows are among. To be
     /// told with all that are near, also those that are there; those told of before may go when they are far away.
     case load(Range<Int>)
+    /// The row that the keyboard focus is in, counted in the same way: it stays, however far away from it others are
+    /// told of. To be told before others are.
+    case keep(row: Int)
 
     /// A pointer does something at an element that wants to know.
     case pointer(PointerEvent)
@@ -67,7 +74,7 @@ public struct Event: Equatable, Sendable {
     /// Whether a host says so by itself, whatever its user may do at the moment.
     public var isReport: Bool {
       switch self {
-      case .resize, .appear, .disappear, .load, .pointer: true
+      case .endEditing, .resize, .appear, .disappear, .load, .keep, .pointer: true
       default: false
       }
     }

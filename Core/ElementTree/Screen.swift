@@ -92,7 +92,18 @@ extension EventError: CustomStringConvertible {
     case .notEnabled(let id):
       "Element \(id) can't be used now: it is disabled or lies behind a dialog."
     case .notSupported(let event):
-      "Element \(event.element) doesn't take \(event.action)."
+      "Element \(event.element) doesn't take \(event.action.summary)."
+    }
+  }
+}
+
+extension Event.Action {
+  /// What was done, without what was typed: a message about it may be logged, and that may be a secret.
+  fileprivate var summary: String {
+    switch self {
+    case .edit: "edit"
+    case .custom(let event): "custom(\(event.name))"
+    default: "\(self)"
     }
   }
 }

@@ -14,6 +14,7 @@ public struct FailureView: View {
   ///   - title: What happened, in a few words; `nil` takes the failure's own.
   ///   - advice: What can be done about it; `nil` takes the failure's own.
   ///   - retry: Makes the request again.
+  @preconcurrency
   public init(
     _ failure: HTTPFailure, title: String? = nil, advice: String? = nil,
     retry: @escaping @MainActor () -> Void
@@ -47,6 +48,7 @@ public struct FailureNotice: View {
   ///   - title: What happened, in a few words; `nil` takes the failure's own.
   ///   - advice: What can be done about it; `nil` takes the failure's own.
   ///   - retry: Makes the request again.
+  @preconcurrency
   public init(
     _ failure: HTTPFailure, title: String? = nil, advice: String? = nil,
     retry: @escaping @MainActor () -> Void

@@ -328,26 +328,41 @@ final class IDIndex<ID: Hashable, Element> {
     }
     // Made outside the lock, which is shared by all arrays. Whoever else makes it makes the same.
     let set = OrderedSet(uncheckedUniqueElements: ids)
-    orderedSetLock.withLock { orderedSetCache = set }
+    setOrderedSet(set)
     hasOrderedSet.store(true, ordering: .relaxed)
     return set
   }
 
   @usableFromInline
   func appendToOrderedSet(_ id: ID) {
-    orderedSetLock.withLock { _ = orderedSetCache?.append(id) }
+    guard var set = takeOrderedSet() else { return }
+    set.append(id)
+    setOrderedSet(set)
   }
 
   private func removeLastOfOrderedSet() {
     guard hasOrderedSet.load(ordering: .relaxed) else { return }
-    orderedSetLock.withLock { _ = orderedSetCache?.removeLast() }
+    guard var set = takeOrderedSet() else { return }
+    set.removeLast()
+    setOrderedSet(set)
   }
 
   @usableFromInline
   func forgetOrderedSet() {
     guard hasOrderedSet.load(ordering: .relaxed) else { return }
-    orderedSetLock.withLock { orderedSetCache = nil }
+    _ = takeOrderedSet()
     hasOrderedSet.store(false, ordering: .relaxed)
+  }
+
+  // Ids are hashed, compared and released outside of the lock, which all arrays share: that runs code of users.
+
+  private func takeOrderedSet() -> OrderedSet<ID>? {
+    orderedSetLock.withLock { orderedSetCache.take() }
+  }
+
+  private func setOrderedSet(_ set: OrderedSet<ID>) {
+    var set: OrderedSet<ID>? = set
+    orderedSetLock.withLock { swap(&orderedSetCache, &set) }
   }
 
   /// Traps unless each id is found at its position.

@@ -116,7 +116,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Parameter body: Changes the element.
   /// - Returns: Whether it is there.
   /// - Complexity: O(1) on average.
-  package mutating func _modifyElement(id: ID, _ body: (inout Element) -> Void) -> Bool {
+  public mutating func _modifyElement(id: ID, _ body: (inout Element) -> Void) -> Bool {
     guard let position = index.position(of: id) else { return false }
     body(&storage[position])
     checkID(at: position)

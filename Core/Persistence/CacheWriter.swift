@@ -153,28 +153,31 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   package func save(
     _ value: Value, in turn: Int, from observer: Int? = nil, _ completion: Completion? = nil
   ) {
-    let (outcome, observers) = state.withLock { state -> (Handover, [Observer]) in
+    // Values are released outside of the lock: the deinit of one may hand over another.
+    let (outcome, observers, replaced) = state.withLock { state -> (Handover, [Observer], Value?) in
       // Whoever closed it has been given the last value.
       if case .closed = state.activity {
-        return (.settled(isOver), [])
+        return (.settled(isOver), [], nil)
       }
       let isStale = turn <= state.lastTurn
       if isStale, case .idle = state.activity {
-        return (.settled(state.value == nil ? nil : state.failure), [])
+        return (.settled(state.value == nil ? nil : state.failure), [], nil)
       }
       if let completion {
         state.waiters.append((isStale ? state.count : state.count + 1, completion))
       }
-      if isStale { return (.waits, []) }
+      if isStale { return (.waits, [], nil) }
       state.lastTurn = turn
+      let replaced = state.value
       state.value = value
       state.count += 1
       progress.changed(place)
       let observers = state.observers.filter { $0.key != observer }.map(\.value)
-      guard case .idle = state.activity else { return (.waits, observers) }
+      guard case .idle = state.activity else { return (.waits, observers, replaced) }
       state.activity = .writing
-      return (.starts, observers)
+      return (.starts, observers, replaced)
     }
+    withExtendedLifetime(replaced) {}
     switch outcome {
     case .settled(let failure): completion?(failure)
     case .starts: startWriting()
@@ -229,21 +232,21 @@ public final class CacheWriter<Value: Encodable & Sendable>: Sendable {
   @discardableResult
   public func flush() async -> CacheError? {
     await withCheckedContinuation { continuation in
-      let next = state.withLock { state -> Handover in
+      let (next, retry) = state.withLock { state -> (Handover, Task<Void, Never>?) in
         switch state.activity {
-        case .held, .closed: return .settled(nil)
-        case .idle where state.value == nil: return .settled(nil)
+        case .held, .closed: return (.settled(nil), nil)
+        case .idle where state.value == nil: return (.settled(nil), nil)
         case .idle, .waiting, .writing:
           // What becomes of this try is told, and not what is found when it has ended: another may be
           // under way by then.
           state.waiters.append((state.count, { continuation.resume(returning: $0) }))
-          if case .writing = state.activity { return .waits }
-          state.retry?.cancel()
-          state.retry = nil
+          if case .writing = state.activity { return (.waits, nil) }
           state.activity = .writing
-          return .starts
+          return (.starts, state.retry.take())
         }
       }
+      // Outside of the lock: cancelling runs code of the clock.
+      retry?.cancel()
       switch next {
       case .settled(let failure): continuation.resume(returning: failure)
       case .starts: startWriting()
@@ -371,19 +374,16 @@ extension CacheWriter: SavingWriter {
   package func close() async -> (key: String, value: any Sendable)? {
     while true {
       await flush()
-      let (isClosed, value, waiters) = state.withLock { state -> (Bool, Value?, [Completion]) in
+      let (isClosed, value, waiters, retry) = state.withLock {
+        state -> (Bool, Value?, [Completion], Task<Void, Never>?) in
         // What has been handed over since, or is just tried again, may still fail.
-        if case .writing = state.activity { return (false, nil, []) }
-        state.retry?.cancel()
-        state.retry = nil
+        if case .writing = state.activity { return (false, nil, [], nil) }
         state.activity = .closed
         progress.left(place)
-        defer {
-          state.value = nil
-          state.waiters = []
-        }
-        return (true, state.value, state.waiters.map(\.resume))
+        defer { state.waiters = [] }
+        return (true, state.value.take(), state.waiters.map(\.resume), state.retry.take())
       }
+      retry?.cancel()
       // Those who handed over what was never tried, because it was held back or was to be tried later.
       for waiter in waiters { waiter(isOver) }
       if isClosed { return value.map { (key, $0) } }

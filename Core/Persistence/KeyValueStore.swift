@@ -172,7 +172,11 @@ public final class KeyValueStore: Sendable {
   /// Reads all that is kept, so that whoever asks for it need not wait for a disk.
   package func preload() async {
     let values = await BlockingWork.run { [cache] in PreloadedValues(cache) }
-    preloaded.withLock { $0 = values }
+    // Values are released outside of the lock.
+    _ = preloaded.withLock { preloaded in
+      defer { preloaded = values }
+      return preloaded
+    }
   }
 
   /// Saves what was held back, and from now on everything.

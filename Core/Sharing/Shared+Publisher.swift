@@ -24,13 +24,26 @@
   }
 
   extension Publisher where Failure == Never {
-    /// The values of what the latest reference refers to.
+    /// The values of what the latest reference refers to. What another reference holds is no news if it is what the one
+    /// before held.
     fileprivate func values<Value>() -> some Publisher<Value, Never>
     where Output: ReadableReference<Value> {
-      map { reference in
-        Deferred { reference.newValues.prepend(reference.value(.actual)) }
+      Deferred {
+        let latest = LockIsolated<UncheckedSendable<Value>?>(nil)
+        return self.map { reference in
+          Deferred {
+            let value = reference.value(.actual)
+            let before = latest.value?.value
+            let isKnown = before.map { (value as? any Equatable)?.equals($0) == true } ?? false
+            return reference.newValues.prepend(isKnown ? [] : [value])
+          }
+        }
+        .switchToLatest()
+        .handleEvents(receiveOutput: { value in
+          let value = UncheckedSendable(value)
+          latest.setValue(value)
+        })
       }
-      .switchToLatest()
     }
   }
 #endif

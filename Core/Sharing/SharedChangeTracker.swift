@@ -22,6 +22,7 @@ public final class SharedChangeTracker: @unchecked Sendable {
   private let reportUnassertedChanges: Bool
   private let lock = NSRecursiveLock()
   private var changes: [ObjectIdentifier: any AnyTrackedChange] = [:]
+  private var hasEnded = false
   /// What a test has stated by comparing with another reference.
   private var stated: Set<ObjectIdentifier> = []
 
@@ -78,6 +79,16 @@ public final class SharedChangeTracker: @unchecked Sendable {
     _ = take()
   }
 
+  /// Notes nothing more, and keeps what the values are now as what they are.
+  package func end() {
+    let ended = lock.withLock {
+      hasEnded = true
+      return Array(changes.values)
+    }
+    // Values are read outside of the lock: whoever changes one asks for this lock in its own.
+    for change in ended { change.end() }
+  }
+
   // MARK: - For test stores
 
   /// Forgets the changes of values that a state doesn't hold: they are none of its test's business.
@@ -124,7 +135,9 @@ public final class SharedChangeTracker: @unchecked Sendable {
   }
 
   package func restore(_ taken: Changes) {
-    lock.withLock { changes = taken.changes }
+    // What was tracked in between goes away outside of the lock.
+    var taken = taken.changes
+    lock.withLock { swap(&changes, &taken) }
   }
 
   /// What has changed.
@@ -161,7 +174,9 @@ public final class SharedChangeTracker: @unchecked Sendable {
   }
 
   func insert<Value>(_ change: TrackedChange<Value>) {
-    lock.withLock { changes[ObjectIdentifier(change.root)] = change }
+    lock.withLock {
+      if !hasEnded { changes[ObjectIdentifier(change.root)] = change }
+    }
   }
 
   /// Notes that a test has stated what a value is.
@@ -188,12 +203,15 @@ private protocol AnyTrackedChange: AnyObject {
   var isAsserted: Bool { get }
   var text: String { get }
   var number: Int { get }
+  func end()
 }
 
 /// What a shared value was before it changed, as a test has changed it since.
 final class TrackedChange<Value>: AnyTrackedChange {
   let root: RootReference<Value>
   private(set) var expected: Value
+  /// What the value was when the tracker ended; `nil` for what it is.
+  private(set) var last: Value?
   private let location: ChangeLocation
 
   /// Counts changes, for their order.
@@ -205,11 +223,16 @@ final class TrackedChange<Value>: AnyTrackedChange {
     self.location = location
   }
 
+  func end() {
+    last = root.value(.actual)
+  }
+
   /// Changes what is expected.
   func expect<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     // A copy, so that the value can be read meanwhile.
     var copy = expected
-    defer { expected = copy }
+    // The value before is released after the access: its deinit may read the shared value.
+    defer { swap(&expected, &copy) }
     return try operation(&copy)
   }
 

@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import IssueReporting
 
 /// A button of an alert or a confirmation dialog, as a value in a feature's state.
 public struct ButtonState<Action>: Identifiable {
@@ -47,8 +48,20 @@ public struct ButtonState<Action>: Identifiable {
   }
 
   /// Hands the button's action over to be performed, and waits until that is done.
+  ///
+  /// An action with an animation is reported: what is done asynchronously can't be animated as a whole.
   @MainActor
   public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
+    if case .animatedSend = action.type {
+      reportIssue(
+        """
+        An animated action of a button was performed asynchronously, without its animation:
+
+        \(String(customDumping: action).split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+
+        Perform it in a synchronous closure, or animate what changes by 'withAnimation'.
+        """)
+    }
     await perform(action.action)
   }
 

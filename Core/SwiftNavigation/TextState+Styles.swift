@@ -172,15 +172,15 @@ package enum TextStyle: Hashable, Sendable {
       .underline(false, _, color: _), .flag(_, false):
       text
     case .strikethrough(true, let pattern, let color):
-      Self.tagged(text, "strikethrough", [pattern.map(\.rawValue), color.map { "\($0)" }])
+      Self.tagged(text, "strikethrough", [pattern.map(\.rawValue), color?.written])
     case .underline(true, let pattern, let color):
-      Self.tagged(text, "underline", [pattern.map(\.rawValue), color.map { "\($0)" }])
-    case .font(let font): Self.tagged(text, "font", [font.map { "\($0)" }])
+      Self.tagged(text, "underline", [pattern.map(\.rawValue), color?.written])
+    case .font(let font): Self.tagged(text, "font", [font?.written])
     case .fontDesign(let design): Self.tagged(text, "font-design", [design?.rawValue])
     case .fontWeight(let weight): Self.tagged(text, "font-weight", [weight.map { "\($0)" }])
     case .fontWidth(let width): Self.tagged(text, "font-width", [width?.rawValue])
     case .foregroundColor(let color):
-      Self.tagged(text, "foreground-color", [color.map { "\($0)" }])
+      Self.tagged(text, "foreground-color", [color?.written])
     case .heading(let level): Self.tagged(text, "accessibility-heading", [level.rawValue])
     case .contentType(let type): Self.tagged(text, "accessibility-content", [type.rawValue])
     case .label(let label): Self.tagged(text, "accessibility-label", [String(state: label)])

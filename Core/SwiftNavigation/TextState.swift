@@ -9,7 +9,8 @@ import Foundation
 public struct TextState: Sendable {
   private indirect enum Storage: Sendable {
     case verbatim(String)
-    case concatenated(TextState, TextState)
+    /// A list, however often something was added: a chain of pairs would be gone through by recursion.
+    case concatenated([TextState])
     #if canImport(Darwin)
       case resource(LocalizedStringResource)
     #endif
@@ -39,7 +40,10 @@ public struct TextState: Sendable {
 
   /// One text behind the other.
   public static func + (lhs: Self, rhs: Self) -> Self {
-    Self(storage: .concatenated(lhs, rhs))
+    if case .concatenated(let parts) = lhs.storage, lhs.styles.isEmpty {
+      return Self(storage: .concatenated(parts + [rhs]))
+    }
+    return Self(storage: .concatenated([lhs, rhs]))
   }
 
   private init(storage: Storage) {
@@ -55,8 +59,8 @@ public struct TextState: Sendable {
   /// The text with its styles, for messages.
   fileprivate var markedText: String {
     let text =
-      if case .concatenated(let first, let second) = storage {
-        first.markedText + second.markedText
+      if case .concatenated(let parts) = storage {
+        parts.map(\.markedText).joined()
       } else {
         String(state: self)
       }
@@ -67,9 +71,8 @@ public struct TextState: Sendable {
     switch storage {
     case .verbatim(let content):
       text += content
-    case .concatenated(let first, let second):
-      first.render(into: &text, locale: locale)
-      second.render(into: &text, locale: locale)
+    case .concatenated(let parts):
+      for part in parts { part.render(into: &text, locale: locale) }
     #if canImport(Darwin)
       case .resource(var resource):
         if let locale { resource.locale = locale }
@@ -92,8 +95,7 @@ extension TextState: Equatable, Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     guard lhs.styles == rhs.styles else { return false }
     return switch (lhs.storage, rhs.storage) {
-    case (.concatenated(let first, let second), .concatenated(let otherFirst, let otherSecond)):
-      first == otherFirst && second == otherSecond
+    case (.concatenated(let parts), .concatenated(let others)): parts == others
     case (.concatenated, _), (_, .concatenated): false
     default: String(state: lhs) == String(state: rhs)
     }
@@ -102,9 +104,8 @@ extension TextState: Equatable, Hashable {
   /// Feeds what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(styles)
-    if case .concatenated(let first, let second) = storage {
-      hasher.combine(first)
-      hasher.combine(second)
+    if case .concatenated(let parts) = storage {
+      hasher.combine(parts)
     } else {
       hasher.combine(String(state: self))
     }

@@ -218,6 +218,38 @@
       }
     }
 
+    @Test func aPlaceInWhichSomebodyHasTypedStaysLongerThanThoseThatWereOnlyLookedAt() async throws
+    {
+      try await withData { data in
+        let time = LockIsolated(Date(timeIntervalSince1970: 1_000))
+        let sessions = sessions(data, now: { time.value }, limits: { $0.windows = 3 })
+        let draft = try await open(sessions, "draft")
+        draft.saving.edited()
+        draft.store.send(.opened(7))
+        // Keeps the session, as a tab does that stays open.
+        let first = try await open(sessions, "first")
+        _ = await draft.saving.finish()
+        for number in 1...40 {
+          time.withValue { $0 += 1 }
+          let window = try await open(sessions, "\(number)")
+          window.store.send(.opened(10 + number))
+          _ = await window.saving.finish()
+        }
+        let places = try #require(first.context.data.places)
+        #expect(Set(places.places.ids) == ["draft", "39", "40"])
+        #expect(try await open(sessions, "draft").store.withState { $0.page } == 7)
+        // Of those, too, there are so many and no more.
+        for number in 1...3 {
+          time.withValue { $0 += 1 }
+          let window = try await open(sessions, "typed \(number)")
+          window.saving.edited()
+          window.store.send(.opened(number))
+          _ = await window.saving.finish()
+        }
+        #expect(places.places.count == 3)
+      }
+    }
+
     @Test func placesThatNobodyUsesGoInTime() async throws {
       try await withData { data in
         let time = LockIsolated(Date(timeIntervalSince1970: 1_000_000))

@@ -210,4 +210,46 @@ private struct Presenter {
     let name: String? = BindingAction<Form.State>.set(\.name, "a")[case: \.name]
     #expect(name == "a")
   }
+
+  @Test func aLateWriteToAChildThatIsGoneIsDropped() throws {
+    let store = Store(initialState: Editing.State(editor: Editor.State())) { Editing() }
+    let child: StoreOf<Editor> = try #require(
+      store.scope(\.editor, action: \.editor.presented))
+    @UIBindable var editor = child
+    let text = $editor.text.sending(\.textChanged)
+    text.wrappedValue = "Blob"
+    #expect(store.editor?.text == "Blob")
+    store.send(.editor(.dismiss))
+    text.wrappedValue = "late"
+    #expect(store.received == 2)
+    #expect(text.wrappedValue == "Blob")
+  }
+}
+
+@Reducer
+private struct Editor {
+  @ObservableState struct State: Equatable { var text = "" }
+  enum Action { case textChanged(String) }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .textChanged(let text) = action { state.text = text }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Editing {
+  @ObservableState struct State: Equatable {
+    @Presents var editor: Editor.State?
+    var received = 0
+  }
+  enum Action { case editor(PresentationAction<Editor.Action>) }
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.received += 1
+      return .none
+    }
+    .ifLet(\.$editor, action: \.editor) { Editor() }
+  }
 }

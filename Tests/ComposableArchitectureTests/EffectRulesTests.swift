@@ -329,7 +329,8 @@ import Testing
     await task.finish()
   }
 
-  @Test func `outside of features Task.cancel ends what runs outside of features`() async {
+  @Test func `outside of features Task.cancel ends what runs in stores and outside of them`() async
+  {
     let isCancelled = LockIsolated(false)
     let store = logStore { $0 == "start" ? waiting().cancellable(id: "work") : .none }
     let task = store.send("start")
@@ -346,9 +347,40 @@ import Testing
     Task.cancel(id: "work")
     #expect(isCancelled.value)
     await work.value
+    await task.finish()
+    #expect(log(store) == ["start"])
+  }
+
+  @Test func `stores whose effects are kept apart are left alone from outside`() async {
+    let store = withDependencies {
+      $0.separateEffects()
+    } operation: {
+      logStore { $0 == "start" ? waiting().cancellable(id: "work") : .none }
+    }
+    store.send("start")
+    await Task.megaYield()
+    Task.cancel(id: "work")
     await clock.advance(by: .seconds(1))
     #expect(log(store) == ["start", "done"])
-    task.cancel()
+  }
+
+  @Test func `a sequence can be cancelled by an action of its first part`() async {
+    let store = logStore { action in
+      switch action {
+      case "start":
+        .concatenate(
+          .run { _ in },
+          .concatenate(.send("stop"), waiting()).cancellable(id: "work"))
+      case "stop": .cancel(id: "work")
+      default: .none
+      }
+    }
+    let task = store.send("start")
+    await Task.megaYield()
+    #expect(log(store) == ["start", "stop"])
+    await clock.advance(by: .seconds(1))
+    await task.finish()
+    #expect(log(store) == ["start", "stop"])
   }
 
   @Test func `cancelling may itself cancel`() async {
@@ -411,7 +443,7 @@ import Testing
       guard action == "start" else { return .none }
       return .merge(
         .run { _ in
-          registry.setValue(EffectContext.current.registry)
+          registry.setValue(EffectContext.current?.registry)
           try await withTaskCancellation(id: "inner") { try await clock.sleep(for: .seconds(1)) }
         }
         .cancellable(id: "id"),
@@ -433,7 +465,7 @@ import Testing
       case "start":
         .merge(
           .run { _ in
-            registry.setValue(EffectContext.current.registry)
+            registry.setValue(EffectContext.current?.registry)
             try await withTaskCancellation(id: "inner") { try await clock.sleep(for: .seconds(1)) }
           },
           .concatenate(waiting("a"), waiting("b"))
@@ -520,4 +552,19 @@ private enum ChildAction: Equatable, Sendable {
   case cancelledFromTask
   case started
   case ticked
+}
+
+/// Operations on several threads, where nothing else makes them take turns.
+@Suite struct TaskCancellationTests {
+  @Test func `an operation can be cancelled by its id from its very beginning`() async {
+    var missed = 0
+    for number in 0..<1_000 {
+      let wasCancelled = await withTaskCancellation(id: number) {
+        Task.cancel(id: number)
+        return Task.isCancelled
+      }
+      if !wasCancelled { missed += 1 }
+    }
+    #expect(missed == 0)
+  }
 }

@@ -131,14 +131,34 @@ import Testing
     #expect(store.log == ["ok"])
   }
 
+  @Test func `the parent sees the plain alert of which a button was pressed`() {
+    let alert = AlertState<Never?> { TextState("Sure?") }
+    let store = Store(initialState: SeeingParent.State(alert: alert)) { SeeingParent() }
+    store.send(.alert(nil))
+    #expect(store.withState(\.seen) == [true])
+    #expect(store.withState(\.alert) == nil)
+
+    let other = Store(initialState: SeeingParent.State(alert: alert, mayPresentAnother: true)) {
+      SeeingParent()
+    }
+    other.send(.alert(nil))
+    #expect(other.withState(\.alert?.title) == TextState("Another"))
+  }
+
   @Test func `writing to another case of a presentation is reported and changes nothing`() {
     var state = Host.State(destination: .timer(Timer.State(id: 1)))
-    withKnownIssue {
-      state.$destination[case: \.other] = Timer.State(id: 9)
-    } matching: {
-      $0.description.contains("Can't write to case")
+    func expectIssue(_ write: (inout Host.State) -> Void) {
+      let before = state
+      withKnownIssue {
+        write(&state)
+      } matching: {
+        $0.description.contains("Can't write to case")
+      }
+      #expect(state == before)
     }
-    #expect(state.destination == .timer(Timer.State(id: 1)))
+    expectIssue { $0.$destination[case: \.other] = Timer.State(id: 9) }
+    expectIssue { $0.$destination[case: \.other]?.ticks += 1 }
+    expectIssue { $0.$destination[case: \.other] = nil }
     state.$destination[case: \.timer]?.ticks += 1
     #expect(state.destination == .timer(Timer.State(id: 1, ticks: 1)))
   }
@@ -314,6 +334,23 @@ private struct Plain {
       switch action {
       case .alert(let button): state.log.append("\(button)")
       }
+      return .none
+    }
+    .ifLet(\.alert, action: \.alert)
+  }
+}
+
+private struct SeeingParent: Reducer {
+  struct State {
+    var alert: AlertState<Never?>?
+    var seen: [Bool] = []
+    var mayPresentAnother = false
+  }
+  @CasePathable enum Action { case alert(Never?) }
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      state.seen.append(state.alert != nil)
+      if state.mayPresentAnother { state.alert = AlertState { TextState("Another") } }
       return .none
     }
     .ifLet(\.alert, action: \.alert)

@@ -45,6 +45,57 @@ import Testing
     }
   #endif
 
+  #if DEBUG
+    @Test func `changes of shared values are printed, each as it was made`() {
+      let texts = LockIsolated<[String]>([])
+      let gate = DispatchSemaphore(value: 0)
+      queue.async { gate.wait() }
+      let store = Store(initialState: Sharer.State()) {
+        Sharer()._printChanges(
+          _ReducerPrinter(
+            printChange: { action, old, new in
+              let text = describeChange(action, old, new)
+              texts.withValue { $0.append(text) }
+            }, queue: queue))
+      }
+      store.send(.incremented)
+      store.send(.incremented)
+      store.send(.nothingHappened)
+      gate.signal()
+      queue.sync {}
+      #expect(
+        texts.value.map { $0.replacingOccurrences(of: "\u{2007}", with: " ") } == [
+          """
+          received action:
+            Sharer.Action.incremented
+            Sharer.State(
+          −   _count: #1 0
+          +   _count: #1 1
+            )
+
+
+          """,
+          """
+          received action:
+            Sharer.Action.incremented
+            Sharer.State(
+          −   _count: #1 1
+          +   _count: #1 2
+            )
+
+
+          """,
+          """
+          received action:
+            Sharer.Action.nothingHappened
+            (No state changes)
+
+
+          """,
+        ])
+    }
+  #endif
+
   @Test func `without a printer nothing is printed and all else stays`() async {
     let store = TestStore(initialState: Counter.State()) {
       Counter()._printChanges(nil)
@@ -78,5 +129,17 @@ import Testing
 
 
         """)
+  }
+}
+
+@Reducer
+private struct Sharer {
+  struct State: Equatable { @Shared(value: 0) var count }
+  enum Action { case incremented, nothingHappened }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .incremented = action { state.$count.withLock { $0 += 1 } }
+      return .none
+    }
   }
 }

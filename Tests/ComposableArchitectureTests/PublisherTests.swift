@@ -12,6 +12,23 @@
       #expect(log(store) == ["start", "a", "b"])
     }
 
+    @Test func `subscribers of a store are told in the order in which they subscribed`() {
+      let store = Store(initialState: Counter.State()) { Counter() }
+      let publisher = store.publisher
+      var order: [Int] = []
+      var subscriptions = (0..<20).map { number in
+        publisher.count.sink { _ in order.append(number) }
+      }
+      #expect(order == Array(0..<20))
+      order = []
+      store.send(.incremented)
+      #expect(order == Array(0..<20))
+      order = []
+      subscriptions.remove(at: 3).cancel()
+      store.send(.incremented)
+      #expect(order == (0..<20).filter { $0 != 3 })
+    }
+
     @Test func `later values are sent as they come, until the publisher completes`() async {
       let subject = PassthroughSubject<String, Never>()
       let store = logStore { $0 == "start" ? .publisher { subject } : .none }

@@ -27,6 +27,36 @@ import Testing
     #expect(log(store) == ["a", "b"])
   }
 
+  @Test(arguments: [false, true])
+  func `a send of an observer is reported and processed`(isWatcher: Bool) {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    let hasSent = LockIsolated(false)
+    let send: @MainActor @Sendable () -> Void = {
+      if hasSent.value { return }
+      hasSent.setValue(true)
+      withKnownIssue {
+        _ = store.send(.incremented)
+      } matching: {
+        $0.description.contains("while it was still processing another one")
+      }
+    }
+    if isWatcher {
+      store.core.watch(.anyAction) {
+        send()
+        return false
+      }
+    } else {
+      withObservationTracking {
+        _ = store.count
+      } onChange: {
+        MainActor.assumeIsolated { send() }
+      }
+    }
+    store.send(.incremented)
+    #expect(hasSent.value)
+    #expect(store.count == 2)
+  }
+
   @Test func `an effect that starts at once sees what its action changed`() {
     let seen = LockIsolated<[Int]>([])
     let box = UncheckedSendable(Box())

@@ -269,10 +269,10 @@ import Testing
     let model = Model()
     #expect(
       content { TextField("Title", text: Bindable(model).title) }
-        == .textField(.init(text: "Todos", prompt: "Title")))
+        == .textField(.init(text: "Todos", prompt: "Title", label: "Title")))
     #expect(
       content { TextField("Title", text: Bindable(model).title, prompt: Text("What?")) }
-        == .textField(.init(text: "Todos", prompt: "What?")))
+        == .textField(.init(text: "Todos", prompt: "What?", label: "Title")))
   }
 
   @Test func aPickersChoicesAreFoundHoweverTheyAreGrouped() {

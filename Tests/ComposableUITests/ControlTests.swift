@@ -15,7 +15,6 @@ import Testing
       Text("\(volume)")
       DatePicker("Day", selection: $date, displayedComponents: .date)
         .environment(\.timeZone, .gmt)
-        .environment(\.locale, Locale(identifier: "en_US"))
     }
   }
 
@@ -24,13 +23,12 @@ import Testing
     screen.button("Increment").press()
     #expect(screen.has(.text, "Count 2"))
     #expect(!screen.button("Increment").isEnabled)
-    screen.button("More volume").press()
+    screen.slider("volume").slide(to: 0.7)
     #expect(screen.has(.text, "0.75"))
-    screen.button("Less volume").press()
-    screen.button("Less volume").press()
+    screen.slider("volume").slide(to: 0.3)
     #expect(screen.has(.text, "0.25"))
     screen.button("Later").press()
-    #expect(screen.has(.text, "Jan 2, 1970"))
+    #expect(screen.textField("Day").value == "1970-01-02")
   }
 
   @Test func aMenuOffersItsActions() {
@@ -47,6 +45,42 @@ import Testing
     screen.button("Actions", at: 1).press()
     screen.dialog().button("Share").press()
     #expect(log == ["copy", "share"])
+  }
+
+  @Test func aMenuStandsBesideItsButtonAndEachChoiceEndsIt() throws {
+    var isOn = false
+    var order = 0
+    let screen = ScreenTester {
+      Menu("Actions") {
+        Toggle("Bold", isOn: Binding(get: { isOn }, set: { isOn = $0 }))
+        Picker("Order", selection: Binding(get: { order }, set: { order = $0 })) {
+          Text("Name").tag(0)
+          Text("Date").tag(1)
+        }
+        Menu("More") { Button("Copy") {} }
+      }
+    }
+    let opener = screen.button("Actions")
+    opener.press()
+    guard case .dialog(let dialog) = screen.dialog().element?.properties.content else {
+      Issue.record("There is no dialog.")
+      return
+    }
+    #expect(dialog == .init(.menu, title: "Actions", anchor: opener.id))
+    screen.dialog().toggle("Bold").press()
+    #expect(isOn && screen.labels(of: .dialog).isEmpty)
+    opener.press()
+    screen.dialog().picker("Order").select("Date")
+    #expect(order == 1 && screen.labels(of: .dialog).isEmpty)
+    // A menu in a menu leaves the outer one open until something is chosen.
+    opener.press()
+    screen.dialog().button("More").press()
+    #expect(screen.labels(of: .dialog).count == 2)
+    screen.dialog().dismiss()
+    #expect(screen.labels(of: .dialog).count == 1)
+    screen.dialog().button("More").press()
+    screen.dialog().button("Copy").press()
+    #expect(screen.labels(of: .dialog).isEmpty)
   }
 
   private struct Rows: View {
@@ -118,6 +152,12 @@ import Testing
     let screen = ScreenTester { Login() }
     #expect(screen.has(.text, "name"))
     screen.textField("Password").type("secret")
+    #expect(screen.has(.text, "password"))
+  }
+
+  @Test func theFocusFollowsReturn() {
+    let screen = ScreenTester { Login() }
+    screen.textField("Password").submit()
     #expect(screen.has(.text, "password"))
   }
 

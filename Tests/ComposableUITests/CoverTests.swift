@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ComposableUI
+import ElementTree
 import Testing
 
 /// What is presented in ways of a phone's own.
@@ -35,6 +36,27 @@ struct CoverTests {
       #expect(!presenter.isOn)
       #expect(screen.text == "behind")
     }
+  }
+
+  @Test func `Hosts are told what is a sheet, a cover and a popover, and what a popover is beside`()
+  {
+    @Bindable var presenter = presenter
+    presenter.isOn = true
+    func dialog(_ view: some View) -> (dialog: ElementTree.Content.Dialog?, anchor: ElementID?) {
+      let screen = ScreenTester { view }
+      guard case .dialog(let dialog) = screen.dialog().element?.properties.content else {
+        return (nil, nil)
+      }
+      return (dialog, screen.button("behind").id)
+    }
+    let behind = Button("behind") {}
+    let isOn = $presenter.isOn
+    #expect(dialog(behind.sheet(isPresented: isOn) { Text("over") }).dialog?.kind == .sheet)
+    #expect(
+      dialog(behind.fullScreenCover(isPresented: isOn) { Text("over") }).dialog?.kind == .cover)
+    let popover = dialog(behind.popover(isPresented: isOn) { Text("over") })
+    #expect(popover.dialog?.kind == .popover)
+    #expect(popover.dialog?.anchor == popover.anchor && popover.anchor != nil)
   }
 
   @Test func `Covers and popovers are made of an item, and another item is another one`() {

@@ -74,7 +74,9 @@ import Testing
       }
     }
 
-    func load(_ range: Range<Int>) throws {
+    func load(_ range: Range<Int>, focus: Int? = nil) throws {
+      let id = try #require(deferred.first).id
+      if let focus { try screen.send(Event(id, .keep(row: focus))) }
       try screen.send(Event(try #require(deferred.first).id, .load(range)))
     }
   }
@@ -109,6 +111,39 @@ import Testing
     let texts = host.rows
     #expect(texts == names(0..<60) + ["60..<2830"] + names(2830..<3030) + ["3030..<100000"])
     #expect(host.screen.elementCount < 700)
+  }
+
+  @Test func aRowWithTheFocusStaysWithThoseNextToIt() throws {
+    let host = Host { List(0..<100_000) { Text("Row \($0)") } }
+    try host.load(470..<530)
+    for start in stride(from: 530, to: 3_000, by: 30) {
+      try host.load(start..<start + 60, focus: 500)
+    }
+    #expect(host.rows.contains("Row 500"))
+    #expect(host.rows.contains("Row 498") && host.rows.contains("Row 502"))
+    #expect(!host.rows.contains("Row 497") && !host.rows.contains("Row 503"))
+  }
+
+  @Test func aRowWithTheFocusIsFollowedToWhereItIs() throws {
+    let names = Names((0..<1_000).map { "Name \($0)" })
+    let host = Host { List(names.names, id: \.self) { Text($0) } }
+    try host.load(500..<560)
+    for start in [800, 850, 900] { try host.load(start..<start + 60, focus: 500) }
+    names.names.removeSubrange(100..<200)
+    #expect(host.rows.contains("Name 500"))
+    names.names.insert(contentsOf: (0..<50).map { "New \($0)" }, at: 0)
+    #expect(host.rows.contains("Name 500"))
+    names.names.removeAll { $0 == "Name 500" }
+    #expect(!host.rows.contains("Name 500"))
+    // Numbers that there aren't change nothing.
+    try host.load(0..<10, focus: -5)
+    try host.load(0..<10, focus: 5_000_000)
+  }
+
+  @Observable @MainActor
+  fileprivate final class Names {
+    var names: [String]
+    init(_ names: [String]) { self.names = names }
   }
 
   @Test func ofManyPlacesTheOnesLookedAtLastStay() throws {

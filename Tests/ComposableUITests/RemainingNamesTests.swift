@@ -76,15 +76,14 @@ import Testing
       }
     }
     let screen = ScreenTester { Sized() }
-    func at(_ button: String) -> String? {
-      screen.button(button).press()
+    func at(_ number: Double) -> String? {
+      screen.slider("Size").slide(to: number)
       return screen.text.split(separator: "\n").last.map(String.init)
     }
-    #expect(at("More Size") == "at 1.0")
-    #expect(at("More Size") == "at 5.0")
-    #expect(at("More Size") == "at 7.5")
-    #expect(at("More Size") == "at 7.5")
-    #expect(at("Less Size") == "at 5.0")
+    #expect(at(0) == "at 1.0")
+    #expect(at(3.1) == "at 5.0")
+    #expect(at(7) == "at 7.5")
+    #expect(at(99) == "at 7.5")
   }
 
   private struct Wavy: TextRenderer {

@@ -79,4 +79,41 @@ struct LockIsolatedTests {
     }
     #expect(number.value == 100)
   }
+
+  @Test func letsADeinitOfTheValueBeforeUseTheSameValue() {
+    let seen = LockIsolated<[Bool]>([])
+    let value = LockIsolated<OnRelease?>(nil)
+    let newOne: @Sendable () -> OnRelease = {
+      OnRelease {
+        seen.withValue { $0.append(value.value == nil) }
+        value.setValue(nil)
+      }
+    }
+    value.setValue(newOne())
+    value.setValue(nil)
+    #expect(seen.value == [true])
+    value.setValue(newOne())
+    value.withValue { $0 = nil }
+    #expect(seen.value == [true, true])
+  }
+
+  @Test func letsAComputedPropertyUseTheSameValue() {
+    let numbers = LockIsolated(Numbers())
+    numbers.setValue(Numbers { numbers.setValue(Numbers()) })
+    #expect(numbers.sum == 6)
+  }
+
+  private struct Numbers: Sendable {
+    var onRead: @Sendable () -> Void = {}
+    var sum: Int {
+      onRead()
+      return 6
+    }
+  }
+
+  private final class OnRelease: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    deinit { body() }
+  }
 }

@@ -21,6 +21,16 @@ import Testing
       #expect(drawn.number == -1)
     }
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `A value that is forgotten may use dependencies when it is released`() {
+    DependencyValues._current[Releasing.self].onRelease.setValue {
+      @Dependency(Drawn.self) var drawn
+      released.withValue { $0.append(drawn.number > 0) }
+    }
+    DependencyValues._current.resetCache()
+    #expect(released.value == [true])
+  }
 }
 
 /// A number that counts how often the value was made.
@@ -36,4 +46,13 @@ private struct Drawn: TestDependencyKey {
         return $0
       })
   }
+}
+
+private let released = LockIsolated<[Bool]>([])
+
+/// An object that is told when it is released.
+private final class Releasing: TestDependencyKey, Sendable {
+  let onRelease = LockIsolated<@Sendable () -> Void>({})
+  deinit { onRelease.value() }
+  static var testValue: Releasing { Releasing() }
 }

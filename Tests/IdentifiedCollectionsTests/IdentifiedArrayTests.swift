@@ -245,4 +245,32 @@ struct IdentifiedArrayTests {
     array.remove(at: 50)
     #expect(ID.hashes < 60, "Those that move up are not hashed again, or at most a few.")
   }
+
+  @Test(.timeLimit(.minutes(1))) func anIDMayLookAtTheIDsOfAnArray() {
+    struct Row: Identifiable { let id: ID }
+    final class ID: Hashable {
+      nonisolated(unsafe) static var others: IdentifiedArrayOf<Item> = [Item(id: 1)]
+      nonisolated(unsafe) static var count = 0
+      let rawValue: Int
+      init(_ rawValue: Int) { self.rawValue = rawValue }
+      deinit { Self.count += Self.others.ids.count }
+
+      static func == (lhs: ID, rhs: ID) -> Bool {
+        others.ids.contains(1) && lhs.rawValue == rhs.rawValue
+      }
+
+      func hash(into hasher: inout Hasher) {
+        hasher.combine(Self.others.ids.count)
+        hasher.combine(rawValue)
+      }
+    }
+    var array = IdentifiedArray(uniqueElements: (0..<20).map { Row(id: ID($0)) })
+    #expect(array.ids.count == 20)
+    array.append(Row(id: ID(20)))
+    array.removeLast()
+    #expect(array.ids.count == 20)
+    array.removeAll()
+    #expect(array.ids.isEmpty)
+    #expect(ID.count == 21)
+  }
 }

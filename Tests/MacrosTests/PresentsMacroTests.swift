@@ -27,7 +27,7 @@ import Testing
           }
           }
 
-          @ComposableArchitecture.ObservationStateIgnored private var _destination = ComposableArchitecture.PresentationState<Destination.State>()
+          @ComposableArchitecture.ObservationStateIgnored private var _destination = ComposableArchitecture.PresentationState<Destination.State>(wrappedValue: nil)
 
           var $destination: ComposableArchitecture.PresentationState<Destination.State> {
           get {
@@ -97,7 +97,7 @@ import Testing
           }
           }
 
-          @ComposableArchitecture.ObservationStateIgnored private var _b = ComposableArchitecture.PresentationState<Int>()
+          @ComposableArchitecture.ObservationStateIgnored private var _b = ComposableArchitecture.PresentationState<Int>(wrappedValue: nil)
 
           var $b: ComposableArchitecture.PresentationState<Int> {
           get {
@@ -124,7 +124,7 @@ import Testing
           }
           }
 
-          @ComposableArchitecture.ObservationStateIgnored private var _c = ComposableArchitecture.PresentationState<Int>()
+          @ComposableArchitecture.ObservationStateIgnored private var _c = ComposableArchitecture.PresentationState<Int>(wrappedValue: nil)
 
           var $c: ComposableArchitecture.PresentationState<Int> {
           get {
@@ -165,7 +165,7 @@ import Testing
           }
           }
 
-          @ComposableArchitecture.ObservationStateIgnored private var _default = ComposableArchitecture.PresentationState<Int>()
+          @ComposableArchitecture.ObservationStateIgnored private var _default = ComposableArchitecture.PresentationState<Int>(wrappedValue: nil)
 
           @available(macOS 15, *)
           public private(set) var $default: ComposableArchitecture.PresentationState<Int> {

@@ -334,4 +334,28 @@ import Testing
     progress.failed(writer, .diskIsFull)
     #expect(count.value == 2)
   }
+
+  /// A value that hands over another one when it is released.
+  private final class Releasing: Encodable, Sendable {
+    let onRelease: @Sendable () -> Void
+    init(_ onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }
+    func encode(to encoder: any Encoder) throws { try [0].encode(to: encoder) }
+    deinit { onRelease() }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aValueMayHandOverAnotherWhenItIsReleased() async {
+    let released = LockIsolated(0)
+    let writer = CacheWriter<Releasing>(InMemoryCache(), key: "object")
+    func save() {
+      writer.save(
+        Releasing {
+          released.withValue { $0 += 1 }
+          writer.save(Releasing {})
+        })
+    }
+    for _ in 1...100 { save() }
+    #expect(await writer.flush() == nil)
+    _ = await writer.close()
+    #expect(released.value == 100)
+  }
 }

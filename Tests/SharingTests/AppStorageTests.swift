@@ -207,4 +207,40 @@ struct AppStorageTests {
     let key = fresh { Shared(wrappedValue: 3, AppStorageKey<Int?>.appStorage("count")) }
     #expect(key.wrappedValue == 3)
   }
+
+  @Test func aURLIsKeptAsTheDefaultsKeepOne() throws {
+    let urls = [
+      try #require(URL(string: "https://example.com/a?b=c")),
+      URL(fileURLWithPath: "/tmp/a b"),
+    ]
+    for defaults in [
+      UserDefaults.inMemory, try #require(UserDefaults(suiteName: UUID().uuidString)),
+    ] {
+      for (number, url) in urls.enumerated() {
+        let shared = Shared(
+          wrappedValue: URL(fileURLWithPath: "/"), .appStorage("shared-\(number)", store: defaults))
+        shared.withLock { $0 = url }
+        #expect(defaults.url(forKey: "shared-\(number)") == url)
+        defaults.set(url, forKey: "set-\(number)")
+        let optional = Shared<URL?>(.appStorage("set-\(number)", store: defaults))
+        #expect(optional.wrappedValue == url)
+      }
+    }
+  }
+
+  #if !canImport(Darwin)
+    @Test func aSuiteOfTheAppsOwnNameIsReported() throws {
+      let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+      let own = try #require(UserDefaults(suiteName: name))
+      withKnownIssue {
+        _ = Shared(wrappedValue: 1, .appStorage("own-suite", store: own))
+      } matching: {
+        $0.description.contains("a suite that has the app's own name")
+      }
+      own.removeObject(forKey: "own-suite")
+      own.synchronize()
+      let other = try #require(UserDefaults(suiteName: UUID().uuidString))
+      _ = Shared(wrappedValue: 1, .appStorage("other-suite", store: other))
+    }
+  #endif
 }

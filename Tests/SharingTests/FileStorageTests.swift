@@ -191,6 +191,81 @@ struct FileStorageTests {
     #expect(try self.settings(in: files)?.volume == 5)
   }
 
+  @Test func whatOthersWriteWinsOverAChangeThatWaits() throws {
+    let files = MemoryFiles()
+    let waiting = LockIsolated<[@Sendable () -> Void]>([])
+    try withFiles(
+      files, coalescing: FileStorage.Coalescing { write in waiting.withValue { $0.append(write) } }
+    ) {
+      @Shared(.fileStorage(url)) var settings = Settings()
+      $settings.withLock { $0.volume = 2 }
+      $settings.withLock { $0.volume = 3 }
+      files.write(try json(Settings(volume: 9)), to: url)
+      #expect(settings.volume == 9)
+      for write in waiting.value { write() }
+      #expect(try self.settings(in: files) == Settings(volume: 9))
+      #expect(settings.volume == 9)
+      $settings.withLock { $0.volume = 10 }
+      #expect(try self.settings(in: files) == Settings(volume: 10))
+    }
+  }
+
+  @Test func whatOthersWriteEndsTheTriesToWriteWhatTheyReplace() throws {
+    let disk = FullDisk()
+    let shared = disk.shared(url)
+    shared.withLock { $0.volume = 2 }
+    disk.next()
+    #expect(shared.saveError != nil)
+    disk.files.write(try json(Settings(volume: 9)), to: url)
+    #expect(shared.wrappedValue.volume == 9)
+    #expect(shared.saveError == nil)
+    disk.isFull.setValue(false)
+    disk.tryAgain()
+    #expect(try settings(in: disk.files) == Settings(volume: 9))
+  }
+
+  @Test func whatOthersWriteBeforeTheFileIsWatchedIsTakenOver() throws {
+    let files = MemoryFiles()
+    files.write(try json(Settings(volume: 1)), to: url)
+    let late = try json(Settings(volume: 9))
+    let storage = FileStorage(
+      id: AnyHashableSendable(ObjectIdentifier(files)), coalescing: nil,
+      read: { files.read($0) }, write: { files.write($0, to: $1) },
+      version: { files.version(of: $0) },
+      watch: { url, handler in
+        files.write(late, to: url)
+        return files.watch(url, handler)
+      })
+    withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      @Shared(.fileStorage(url)) var settings = Settings()
+      #expect(settings.volume == 9)
+    }
+  }
+
+  @Test func anEmptyFileIsMadeForAValueThatIsOnlyShared() async throws {
+    let files = LockIsolated<[URL: Data]>([:])
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      @Shared(.fileStorage(url)) var settings = Settings()
+      #expect(settings == Settings())
+      #expect(files.value == [url: Data()])
+    }
+    try await withDirectory { directory in
+      let file = directory.appending(path: "new/settings.json")
+      withDependencies {
+        $0.defaultFileStorage = .fileSystem
+      } operation: {
+        @Shared(.fileStorage(file)) var settings = Settings()
+        #expect($settings.loadError == nil)
+      }
+      let data = try Data(contentsOf: file)
+      #expect(data.isEmpty)
+    }
+  }
+
   @Test func savingWritesAtOnce() async throws {
     let files = MemoryFiles()
     let wait = Wait()

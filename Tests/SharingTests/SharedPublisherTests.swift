@@ -30,6 +30,29 @@
       #expect(readerValues.all == [1, 2, 3])
     }
 
+    @Test func `The value that another key begins with is no news`() async throws {
+      @Shared(.inMemory("other")) var other = 1729
+      @Shared(value: 0) var count
+      let values = Values(of: $count.publisher)
+      $count.withLock { $0 = 42 }
+      $count = Shared(value: 42)
+      try await $count.load(.inMemory("other"))
+      #expect(values.all == [0, 42, 1729])
+      $count = Shared(value: 1)
+      #expect(values.all == [0, 42, 1729, 1])
+    }
+
+    @Test func `Subscribers are told in the order in which they subscribed`() {
+      @Shared(value: 0) var count
+      var order: [Int] = []
+      let subscriptions = (0..<20).map { number in
+        $count.publisher.dropFirst().sink { _ in order.append(number) }
+      }
+      $count.withLock { $0 = 1 }
+      #expect(order == Array(0..<20))
+      withExtendedLifetime(subscriptions) {}
+    }
+
     @Test func `A value is published before it can be read`() {
       @Shared(value: 1) var count
       var pairs: [[Int]] = []

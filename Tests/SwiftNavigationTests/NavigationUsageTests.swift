@@ -70,6 +70,20 @@ import Testing
     await button.withAction(sendable)
   }
 
+  @Test func anAnimatedActionThatIsPerformedAsynchronouslyIsReported() async {
+    let button = ButtonState(action: .send(Action.delete, animation: .easeIn)) {
+      TextState("Delete")
+    }
+    var performed: Action?
+    await withKnownIssue {
+      await button.withAction { performed = $0 }
+    } matching: {
+      $0.description.contains("animated action") && $0.description.contains("Animation.easeIn")
+        && $0.description.contains(".delete")
+    }
+    #expect(performed == .delete)
+  }
+
   @Test func actionsOfButtonsAreMapped() {
     let action = ButtonStateAction<Action>.send(.number(1))
     #expect(action.map { $0 == .number(1) ? "one" : nil }.action == "one")

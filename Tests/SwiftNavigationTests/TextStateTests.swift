@@ -114,4 +114,71 @@ import Testing
     #expect(TextState(key) == TextState(verbatim: "Delete 3 notes of 1.50 MB?"))
     #expect(LocalizedStringKey("a") == "a")
   }
+
+  @Test func fontsAndColorsAreDumpedAsTheyAreWritten() {
+    let plain = TextState("a")
+    func dump(_ text: TextState) -> String { String(customDumping: text) }
+    #expect(dump(plain.font(.title)) == #""<font=title>a</font>""#)
+    #expect(
+      dump(plain.font(Font(.points(20), weight: .bold, design: .serif)))
+        == #""<font=system(size: 20.0, weight: .bold, design: .serif)>a</font>""#)
+    #expect(dump(plain.font(nil)) == #""<font>a</font>""#)
+    #expect(dump(plain.fontWeight(.semibold)) == #""<font-weight=semibold>a</font-weight>""#)
+    #expect(
+      dump(plain.foregroundColor(.red)) == #""<foreground-color=red>a</foreground-color>""#)
+    #expect(
+      dump(plain.underline(pattern: .dot, color: Color(base: Color.blue.base, alpha: 0.5)))
+        == #""<underline=dot blue.opacity(0.5)>a</underline>""#)
+  }
+
+  @Test func looksAreDumpedAsTheyAreWritten() {
+    func expect(
+      _ value: Any, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(String(customDumping: value) == text, sourceLocation: sourceLocation)
+    }
+    expect(Animation.default, "Animation.default")
+    expect(Animation.easeInOut, "Animation.easeInOut")
+    expect(
+      Animation.easeOut(duration: 0.2).delay(1).repeatForever(autoreverses: false),
+      "Animation.easeOut(duration: 0.2).delay(1.0).repeatForever(autoreverses: false)")
+    expect(Animation.linear.speed(2).repeatCount(3), "Animation.linear.speed(2.0).repeatCount(3)")
+    expect(
+      Animation.timingCurve(0.1, 0.2, 0.3, 0.4, duration: 1),
+      "Animation.timingCurve(0.1, 0.2, 0.3, 0.4, duration: 1.0)")
+    expect(Animation.spring, "Animation.spring")
+    expect(Animation.bouncy, "Animation.bouncy")
+    expect(Animation.snappy, "Animation.snappy")
+    expect(Animation.interactiveSpring(), "Animation.interactiveSpring")
+    expect(
+      Animation.spring(duration: 1, bounce: 0.2), "Animation.spring(duration: 1.0, bounce: 0.2)")
+    expect(
+      Animation.spring(response: 0.3, dampingFraction: 0.7),
+      "Animation.spring(response: 0.3, dampingFraction: 0.7)")
+    expect(
+      Animation.interpolatingSpring(stiffness: 5, damping: 2),
+      "Animation.interpolatingSpring(stiffness: 5.0, damping: 2.0)")
+
+    expect(Color.red, "Color.red")
+    expect(Color.white, "Color.white")
+    expect(Color.clear, "Color.clear")
+    expect(
+      Color(base: .rgb(red: 0.1, green: 0.2, blue: 0.3), alpha: 0.5),
+      "Color(red: 0.1, green: 0.2, blue: 0.3).opacity(0.5)")
+    var font = Font(.style(.body), weight: .bold)
+    font.isItalic = true
+    expect(font, "Font.body.bold().italic()")
+    expect(
+      Font(.points(12), family: "Menlo", weight: .light),
+      #"Font.custom("Menlo", size: 12.0).weight(.light)"#)
+    expect(Font(.style(.title), design: .serif), "Font.system(.title, design: .serif)")
+    expect(
+      ButtonStateAction<Int>.send(1, animation: .default),
+      """
+      ButtonStateAction.send(
+        1,
+        animation: Animation.default
+      )
+      """)
+  }
 }

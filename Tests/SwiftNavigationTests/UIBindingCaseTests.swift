@@ -51,6 +51,26 @@ private enum Destination: Equatable {
     #expect(model.destination == .count(1))
   }
 
+  @Test func aLateWriteDoesNotPresentAgainWhatWasDismissed() throws {
+    @UIBindable var model = Model()
+    model.destination = .edit("Blob")
+    let text = try #require(UIBinding($model.destination.edit))
+    model.destination = nil
+    text.wrappedValue = "Late"
+    #expect(model.destination == nil)
+    #expect(text.wrappedValue == "Blob")
+    model.destination = .count(1)
+    text.wrappedValue = "Late"
+    #expect(model.destination == .count(1))
+
+    let destination = try #require(UIBinding($model.destination))
+    let count = try #require(destination.count)
+    model.destination = nil
+    count.wrappedValue = 2
+    destination.wrappedValue = .help
+    #expect(model.destination == nil)
+  }
+
   @Test func bindsToACaseWithoutAPayloadAsAFlag() {
     @UIBindable var model = Model()
     let isHelping: UIBinding<Bool> = $model.destination.help

@@ -229,4 +229,42 @@ import Testing
     number.animation(.easeIn).wrappedValue = 2
     #expect(animations.value == [nil, .easeIn])
   }
+
+  @Test func aLateWriteDoesNotPresentAgainWhatWasDismissed() throws {
+    @UIBindable var model = Model()
+    model.friend = Person(name: "Blob")
+    let friend = try #require(UIBinding($model.friend))
+    let name = friend.name
+    name.wrappedValue = "Blob Jr."
+    #expect(model.friend?.name == "Blob Jr.")
+    model.friend = nil
+    name.wrappedValue = "Late"
+    friend.wrappedValue = Person(name: "Late")
+    #expect(model.friend == nil)
+    #expect(name.wrappedValue == "Blob Jr.")
+    model.friend = Person(name: "Blob Sr.")
+    name.wrappedValue = "Blob Esq."
+    #expect(model.friend?.name == "Blob Esq.")
+  }
+
+  final class Releasing: Sendable {
+    let onRelease: @MainActor @Sendable () -> Void
+    init(_ onRelease: @escaping @MainActor @Sendable () -> Void) { self.onRelease = onRelease }
+    deinit { MainActor.assumeIsolated { onRelease() } }
+  }
+  @Observable final class Holder { var object: Releasing? }
+
+  @Test(.timeLimit(.minutes(1))) func aValueThatIsReleasedMayUseItsBinding() {
+    @UIBindable var holder = Holder()
+    let binding = $holder.object
+    let seen = LockIsolated<[Bool]>([])
+    holder.object = Releasing {
+      let isGone = binding.wrappedValue == nil
+      seen.withValue { $0.append(isGone) }
+    }
+    #expect(binding.wrappedValue != nil)
+    holder.object = nil
+    #expect(binding.wrappedValue == nil)
+    #expect(seen.value == [true])
+  }
 }

@@ -111,7 +111,7 @@ private struct SettingsView: View {
     screen.toggle("Notify me").press()
     screen.picker("Digest").select("Weekly")
     screen.button("Advanced").press()
-    screen.button("More Volume").press()
+    screen.slider("Volume").slide(to: 0.75)
     #expect(store.displayName == "Blob")
     #expect(store.digest == .weekly)
     #expect(store.volume > 0.5)

@@ -1,5 +1,6 @@
 import ComposableUI
 import ElementTree
+import Observation
 import Testing
 
 @testable import TerminalHost
@@ -171,6 +172,108 @@ import Testing
       let rows = shown(terminal)
       #expect(rows == Array(rows[0]..<rows[0] + 249))
     }
+  }
+
+  // MARK: - The row with the focus
+
+  @Observable @MainActor
+  fileprivate final class Rows {
+    var numbers = Array(0..<1_000)
+    var pressed: [Int] = []
+  }
+
+  private func deletable(_ model: Rows) -> TerminalScreen {
+    TerminalScreen(height: 6) {
+      List {
+        ForEach(model.numbers, id: \.self) { number in
+          Button("Row \(number)") { model.pressed.append(number) }
+        }
+        .onDelete { model.numbers.remove(atOffsets: $0) }
+      }
+    }
+  }
+
+  private func focused(_ terminal: TerminalScreen) -> Content? {
+    terminal.session.focus?.children.first?.content
+  }
+
+  @Test(arguments: [Input.key(.character("d"), .control), .key(.delete), .text(" "), .key(.enter)])
+  func whatIsOutOfSightIsNotActedOn(input: Input) {
+    let model = Rows()
+    let terminal = deletable(model)
+    terminal.press(.end)
+    // In one go with the wheel, and one by one.
+    for _ in 0..<60 { terminal.mouse(.wheelUp, 4, 2) }
+    _ = terminal.session.handle(
+      Array(repeating: .mouse(.wheelUp, Point(x: 4, y: 2)), count: 60) + [input])
+    _ = terminal.session.render()
+    #expect(model.numbers.count == 1_000)
+    #expect(model.pressed == [])
+    // It shows now.
+    #expect(focused(terminal) == .text("Row 999"))
+    #expect(shown(terminal).last == 999)
+    _ = terminal.session.handle([input])
+    terminal.draw()
+    #expect(model.numbers.count == 999 || model.pressed == [999])
+  }
+
+  @Test(arguments: [0, 500, 999]) func theFocusStaysInItsRowHoweverFarTheWheelGoes(row: Int) {
+    let terminal = deletable(Rows())
+    for _ in 0..<row { terminal.press(.down) }
+    for direction in [Input.Mouse.wheelUp, .wheelDown, .wheelUp] {
+      for _ in 0..<400 { terminal.mouse(direction, 4, 2) }
+    }
+    #expect(focused(terminal) == .text("Row \(row)"))
+    terminal.press(row == 0 ? .down : .up)
+    #expect(focused(terminal) == .text("Row \(row == 0 ? 1 : row - 1)"))
+    #expect(shown(terminal).contains(row == 0 ? 1 : row - 1))
+    #expect(rows(terminal) < 2_500)
+  }
+
+  @Test func theFocusStaysInItsRowWhereRowsComeAndGo() {
+    let model = Rows()
+    let terminal = deletable(model)
+    for _ in 0..<500 { terminal.press(.down) }
+    for _ in 0..<120 { terminal.mouse(.wheelUp, 4, 2) }
+    model.numbers.removeSubrange(0..<20)
+    terminal.draw()
+    for _ in 0..<60 { terminal.mouse(.wheelUp, 4, 2) }
+    #expect(focused(terminal) == .text("Row 500"))
+    model.numbers.insert(contentsOf: -30..<0, at: 0)
+    terminal.draw()
+    for _ in 0..<60 { terminal.mouse(.wheelUp, 4, 2) }
+    #expect(focused(terminal) == .text("Row 500"))
+  }
+
+  @Observable @MainActor
+  fileprivate final class Names {
+    var names = (0..<1_000).map { "Name \($0)" }
+  }
+
+  @Test func whatIsTypedIntoAFieldOutOfSightShows() {
+    let model = Names()
+    let terminal = TerminalScreen(height: 6) {
+      @Bindable var model = model
+      List(0..<1_000) { number in TextField("Name", text: $model.names[number]) }
+    }
+    terminal.press(.tab)
+    for _ in 0..<300 { terminal.mouse(.wheelDown, 4, 2) }
+    for character in "abc" { terminal.type(String(character)) }
+    #expect(model.names[1] == "Name 1abc")
+    #expect(terminal.text.contains("Name 1abc"))
+  }
+
+  @Test func aStackKeepsTheFocusToo() {
+    let terminal = TerminalScreen(height: 6) {
+      ScrollView {
+        LazyVStack(alignment: .leading, spacing: 0) {
+          ForEach(0..<1_000) { number in Button("Row \(number)") {} }
+        }
+      }
+    }
+    for _ in 0..<500 { terminal.press(.down) }
+    for _ in 0..<200 { terminal.mouse(.wheelUp, 4, 2) }
+    #expect(focused(terminal) == .text("Row 500"))
   }
 
   @Test func twoHostsAtTwoPlacesEachSeeTheirs() {

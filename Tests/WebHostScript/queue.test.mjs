@@ -166,3 +166,27 @@ test('only the largest of what was sent is dropped where a message was too large
   assert.deepEqual(queue.dropped('largest').map(item => item.event[0]), [2])
   assert.equal(queue.dropped('all').length, 3)
 })
+
+test('what the page tells by itself takes no room from presses, and of each kind and element the last one counts', () => {
+  const queue = makeQueue()
+  for (let element = 1; element <= 300; element++) queue.add([element, 'appear'], '')
+  for (let first = 0; first < 300; first++) queue.add([7, 'load', first, first + 50], '')
+  for (let count = 0; count < capacity; count++) assert.ok(press(queue))
+  const taken = []
+  for (let events; (events = queue.take()).length;) taken.push(...events)
+  assert.deepEqual(taken.filter(event => event[2] === 'load').map(event => event[3]), [299])
+})
+
+test('an event is over when it is done, or never will be', () => {
+  const queue = makeQueue()
+  assert.ok(queue.isOver(0))
+  const number = press(queue)
+  assert.ok(!queue.isOver(number) && !queue.isSent(number))
+  queue.take()
+  assert.ok(!queue.isOver(number) && queue.isSent(number))
+  queue.finished(number)
+  assert.ok(queue.isOver(number))
+  const next = press(queue)
+  queue.restart()
+  assert.ok(queue.isOver(next))
+})

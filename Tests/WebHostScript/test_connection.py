@@ -118,6 +118,27 @@ class ReconnectingTest(ScriptTest):
         self.connect()
         self.assertEqual(len(self.sent), 256)
 
+    def test_what_the_page_tells_by_itself_takes_no_room_and_is_told_as_it_is_by_then(self):
+        rows = "".join(f"<li id=e{n} data-sight style='display:block;height:40px'>{n}</li>" for n in range(2, 400))
+        self.open(button(1, "Add", "style='position:fixed;top:0'") + f"<ul class=list>{rows}"
+                  '<li id=e999 class=deferred data-rows="400 10000"></li></ul>')
+        self.page.wait_for_function("server.sockets.at(-1).sent.length")
+        self.pass_time(200)
+        self.say(self.sent[-1][0])
+        self.drop()
+        for step in range(40):
+            self.page.evaluate("step => scrollTo(0, step * 1000)", step)
+            self.page.screenshot()
+            self.pass_time(20)
+        self.page.evaluate("for (let count = 0; count < 256; count++) e1.click()")
+        self.assertNotIn("Not done", self.notice)
+        self.pass_time(300)
+        self.connect()
+        self.assertEqual([event[2] for event in self.sent[:256]], ["press"] * 256)
+        # And then where the user is by now.
+        self.pass_time(200)
+        self.assertEqual([event[1] for event in self.sent if event[2] == "load"], [999])
+
     def test_being_offline_is_said_after_a_second_and_no_longer_than_it_lasts(self):
         self.open(button(1, "Add"))
         self.drop()
@@ -128,9 +149,9 @@ class ReconnectingTest(ScriptTest):
         self.assertEqual(self.notice, "")
         self.drop()
         self.pass_time(1_100)
-        self.assertEqual(self.notice, "Connecting again… What you do is kept.")
+        self.assertEqual(self.notice, "Connecting again… What you type is kept.")
         self.pass_time(5_000)
-        self.assertEqual(self.notice, "Connecting again… What you do is kept.")
+        self.assertEqual(self.notice, "Connecting again… What you type is kept.")
         self.connect()
         self.assertEqual(self.notice, "")
 
@@ -140,7 +161,7 @@ class ReconnectingTest(ScriptTest):
         self.pass_time(1_100)
         self.connect(instance="two")
         # What is pressed now is for the screen before.
-        self.assertEqual(self.notice, "Connecting again… What you do is kept.")
+        self.assertEqual(self.notice, "Connecting again… What you type is kept.")
         self.say({"html": button(7, "Add"), "revision": 0, "location": None})
         self.assertEqual(self.notice, "")
         self.page.click("#e7")

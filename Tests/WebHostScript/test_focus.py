@@ -1,6 +1,6 @@
 """Where the keyboard focus goes while elements come, go and are replaced, and what keys do."""
 
-from support import ScriptTest, button, field
+from support import FAKE_SERVER, ScriptTest, button, field
 
 
 class FocusTest(ScriptTest):
@@ -23,6 +23,17 @@ class FocusTest(ScriptTest):
         self.assertEqual(self.focused, "e99")
         self.say({"ack": 1, "after": 0})
         self.assertEqual(self.focused, "e5")
+
+    def test_an_answer_moves_the_focus_from_one_field_to_the_next_and_to_none(self):
+        self.open(field(1, more="data-focus") + field(2))
+        self.type("#e1", "a")
+        self.page.keyboard.press("Enter")
+        self.say([1, [1, "data-focus", None], [2, "data-focus", ""]])
+        self.assertEqual(self.focused, "e1")
+        self.say({"ack": 2, "after": 0})
+        self.assertEqual(self.focused, "e2")
+        self.say([2, [2, "data-focus", None]])
+        self.assertEqual(self.focused, "")
 
     def test_what_another_tab_has_inserted_does_not(self):
         self.open(self.rows(2))
@@ -161,6 +172,43 @@ class FocusTest(ScriptTest):
         self.assertEqual(self.page.evaluate("scrollY"), 2300)
 
 
+    def test_what_was_pressed_without_the_focus_is_where_a_page_comes_back_to(self):
+        def page(number, rows):
+            return f"<div id='e{number}' class='page'><h1>{number}</h1>" + "".join(
+                button(number + row, row, "style='height: 200px; flex: 0 0 100%'") for row in range(1, rows)) + "</div>"
+        first = page(100, 20)
+        second = "<div id='e200' class='page'><h1>2</h1>" + button(201, "Back", "class='back'") + button(202, "Other") + "</div>"
+        for presses_back in (True, False):
+            with self.subTest(presses_back):
+                self.open(f"<div id='e1'>{first}</div>")
+                # Safari gives no focus to what is pressed.
+                self.page.evaluate("document.addEventListener('mousedown', event => event.preventDefault(), true)")
+                self.page.evaluate("scrollTo(0, 2300)")
+                scrolled = self.page.evaluate("scrollY")
+                self.page.click("#e113")
+                self.assertEqual(self.page.evaluate("document.activeElement === document.body"), True)
+                self.assertEqual(self.page.evaluate("scrollY"), scrolled)
+                self.say([1, ["+", second, 0, 1, 0], ["-", 100]])
+                if presses_back:
+                    self.page.focus("#e201")
+                self.say([2, ["+", first, 0, 1, 0], ["-", 200]])
+                self.assertEqual(self.page.evaluate("scrollY"), scrolled)
+                self.assertEqual(self.focused, "e113" if presses_back else "")
+
+    def test_a_page_without_a_place_of_the_focus_comes_back_without_a_jump(self):
+        rows = "".join(button(100 + row, row, "style='height: 200px; flex: 0 0 100%'") for row in range(1, 20))
+        first = f"<div id='e100' class='page'><h1>1</h1>{rows}</div>"
+        self.open(f"<div id='e1'>{first}</div>")
+        self.page.evaluate("scrollTo(0, 2300)")
+        # By the history, say.
+        self.say([1, ["+", "<div id='e200' class='page'><h1>2</h1>" + button(201, "Go") + "</div>", 0, 1, 0], ["-", 100]])
+        self.page.focus("#e201")
+        self.say([2, ["+", first, 0, 1, 0], ["-", 200]])
+        self.assertEqual(self.page.evaluate("scrollY"), 2300)
+        top = self.page.evaluate("document.activeElement.getBoundingClientRect().top")
+        self.assertTrue(0 <= top <= 600, top)
+
+
 class DialogTest(ScriptTest):
     dialog = (
         "<dialog id='e5' class='confirmation' role='alertdialog' aria-label='Delete?' open>"
@@ -177,6 +225,17 @@ class DialogTest(ScriptTest):
         self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
         self.say([2, ["-", 5]])
         self.assertEqual(self.focused, "e2")
+
+    def test_a_dialog_that_was_opened_without_the_focus_is_left_without_a_jump(self):
+        self.open(f"<div id='e1'>{button(1000, 'First')}<div style='height: 3000px'></div>{button(2, 'Delete all')}</div>")
+        self.page.evaluate("document.addEventListener('mousedown', event => event.preventDefault(), true)")
+        self.page.click("#e2")
+        scrolled = self.page.evaluate("scrollY")
+        self.assertGreater(scrolled, 1000)
+        self.say([1, ["+", self.dialog, 0, 1, 0]], 1)
+        self.say([2, ["-", 5]])
+        self.assertEqual(self.focused, "e2")
+        self.assertEqual(self.page.evaluate("scrollY"), scrolled)
 
     def test_escape_and_a_click_beside_it_ask_to_dismiss_it(self):
         self.open_dialog()
@@ -216,11 +275,151 @@ class DialogTest(ScriptTest):
         self.say([2, ["-", 5], ["-", 10]])
         self.assertEqual(self.focused, "e20")
 
+    def sheet(self, kind="sheet", more="", content="<span class='text'>A text.</span>"):
+        close = "<button class='close' data-do='dismiss' aria-label='Close'></button>"
+        return f"<dialog id='e5' class='{kind}' aria-label='' {more} open>{content}{close}</dialog>"
+
+    def test_a_press_beside_it_leaves_what_is_not_an_alert_and_may_be_left(self):
+        for kind, more, leaves in [
+                ("sheet", "", True), ("popover", "data-anchor=2", True), ("confirmation", "", True),
+                ("sheet", "data-stays", False), ("alert", "", False)]:
+            self.open(f"<div id='e1'>{button(2, 'More')}{self.sheet(kind, more)}</div>")
+            self.page.mouse.click(700, 590)
+            self.assertEqual(self.sent, [[1, 5, "dismiss"]] if leaves else [], (kind, more))
+
+    def test_so_does_a_finger(self):
+        context = self.browser.new_context(viewport={"width": 800, "height": 600}, has_touch=True)
+        self.addCleanup(context.close)
+        context.add_init_script(FAKE_SERVER)
+        self.page = context.new_page()
+        self.page.route("**/*", self.respond)
+        self.open(f"<div id='e1'>{button(2, 'More')}{self.sheet('popover', 'data-anchor=2')}</div>")
+        self.page.touchscreen.tap(700, 500)
+        self.assertEqual(self.sent, [[1, 5, "dismiss"]])
+
+    def test_what_begins_in_a_dialog_does_not_leave_it(self):
+        self.open(f"<div id='e1'>{self.sheet()}</div>")
+        box = self.page.locator("#e5 .text").bounding_box()
+        self.page.mouse.move(box["x"] + 5, box["y"] + 5)
+        self.page.mouse.down()
+        self.page.mouse.move(5, 5)
+        self.page.mouse.up()
+        self.assertEqual(self.sent, [])
+
+    def test_there_is_something_to_press_in_a_dialog_that_has_nothing(self):
+        self.open(f"<div id='e1'>{self.sheet()}</div>")
+        self.page.click("#e5 .close")
+        self.assertEqual(self.sent, [[1, 5, "dismiss"]])
+        self.open(f"<div id='e1'>{self.sheet(content=button(6, 'Done'))}</div>")
+        self.assertFalse(self.page.is_visible("#e5 .close"))
+        self.open(f"<div id='e1'>{self.sheet(content=button(6, 'On', 'role=switch'))}</div>")
+        self.assertTrue(self.page.is_visible("#e5 .close"))
+
+    def test_a_popover_stands_beside_what_it_is_about_and_in_the_window(self):
+        for style, is_below in [("top: 40px; left: 60px", True), ("bottom: 20px; right: 0", False)]:
+            self.open(
+                f"<div id='e1'><style>#e2 {{ position: fixed; {style} }}</style>{button(2, 'More')}</div>")
+            self.say([1, ["+", self.sheet("popover", "data-anchor=2"), 0, 1, 0]])
+            anchor, box = (self.page.locator(name).bounding_box() for name in ("#e2", "#e5"))
+            if is_below:
+                self.assertEqual([box["x"], box["y"]], [anchor["x"], anchor["y"] + anchor["height"] + 6])
+            else:
+                self.assertEqual(box["y"] + box["height"] + 6, anchor["y"])
+            self.assertLessEqual(box["x"] + box["width"], 792)
+        # What it was about is gone.
+        self.say([2, ["-", 2]])
+        box = self.page.locator("#e5").bounding_box()
+        self.assertAlmostEqual(box["x"] + box["width"] / 2, 400, delta=8)
+
     def test_a_dialog_is_modal_in_a_page_that_comes_with_it_and_in_a_screen_that_comes_again(self):
         self.open(self.dialog)
         self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
         self.say({"html": self.dialog, "revision": 5})
         self.assertTrue(self.page.evaluate("e5.matches(':modal')"))
+
+
+class MenuTest(ScriptTest):
+    def menu(self, number, anchor, items):
+        return f"<dialog id='e{number}' class='menu' aria-label='Actions' data-anchor={anchor} open><div role='menu' aria-label='Actions'>{items}</div></dialog>"
+
+    def item(self, number, text, more="", role="menuitem"):
+        return button(number, text, f"role='{role}' {more}")
+
+    def open_menu(self):
+        opener = button(2, "Actions", "aria-haspopup='menu'")
+        items = self.item(6, "Copy") + self.item(7, "Delete") + self.item(8, "Cut", "disabled") + self.item(9, "Duplicate")
+        self.open(f"<div id='e1'><span class='text'>A</span>{opener}</div>")
+        self.page.focus("#e2")
+        self.page.keyboard.press("ArrowDown")
+        self.assertEqual(self.sent, [[1, 2, "press"]])
+        self.say([1, ["+", self.menu(5, 2, items), 0, 1, 0]], 1)
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self.focused
+
+    def test_arrows_and_letters_find_items(self):
+        self.open_menu()
+        self.assertEqual(self.focused, "e6")
+        self.assertEqual(self.press("ArrowDown"), "e7")
+        self.assertEqual(self.press("ArrowDown"), "e9")
+        self.assertEqual(self.press("ArrowDown"), "e6")
+        self.assertEqual(self.press("ArrowUp"), "e9")
+        self.assertEqual(self.press("Home"), "e6")
+        self.assertEqual(self.press("End"), "e9")
+        self.assertEqual(self.press("d"), "e7")
+        self.assertEqual(self.press("d"), "e9")
+        self.assertEqual(self.press("c"), "e6")
+        self.assertEqual(self.press("x"), "e6")
+        self.press("Enter")
+        self.assertEqual(self.sent[1:], [[2, 6, "press"]])
+
+    def test_escape_tab_and_a_press_beside_it_leave_it(self):
+        self.open_menu()
+        self.press("Escape")
+        self.press("Tab")
+        self.page.mouse.click(700, 500)
+        self.assertEqual(self.sent[1:], [[number, 5, "dismiss"] for number in (2, 3, 4)])
+        self.say([2, ["-", 5]])
+        self.assertEqual(self.focused, "e2")
+
+    def test_it_stands_beside_its_button(self):
+        self.open_menu()
+        anchor, box = (self.page.locator(name).bounding_box() for name in ("#e2", "#e5"))
+        self.assertEqual([box["x"], box["y"]], [anchor["x"], anchor["y"] + anchor["height"] + 6])
+
+    def test_arrows_lead_into_a_menu_in_a_menu_and_back(self):
+        more = self.item(7, "More", "aria-haspopup='menu'")
+        self.open(f"<div id='e1'>{button(2, 'Actions')}{self.menu(5, 2, self.item(6, 'Copy') + more)}</div>")
+        self.press("ArrowDown", "ArrowRight")
+        self.assertEqual(self.sent, [[1, 7, "press"]])
+        self.say([1, ["+", self.menu(8, 7, self.item(9, "Cut")), 0, 1, 0]], 1)
+        self.assertEqual(self.focused, "e9")
+        self.press("ArrowLeft")
+        self.assertEqual(self.sent[1:], [[2, 8, "dismiss"]])
+
+    def test_choices_are_items(self):
+        choices = "".join(
+            f"<button role='menuitemradio' aria-checked='false' tabindex=-1>{name}</button>" for name in "ABC")
+        first = choices.replace("tabindex=-1", "", 1)
+        self.open(f"<div id='e1'>{button(2, 'Sort')}{self.menu(5, 2, f'<div id=e6 role=group class=choices>{first}</div>')}</div>")
+        self.press("ArrowDown", "ArrowDown", "Enter")
+        self.assertEqual(self.sent, [[1, 6, "select", 2]])
+
+    def test_a_right_click_opens_the_menu_of_what_is_there_where_the_pointer_is(self):
+        opener = button(3, "⋯", "aria-haspopup='menu' data-menu")
+        self.open(f"<div id='e1'><div id='e2' class='h'><span id='e4' class='text'>Row</span>{opener}</div>{field(9)}</div>")
+        self.page.click("#e4", button="right", position={"x": 10, "y": 8})
+        self.assertEqual(self.sent, [[1, 3, "press"]])
+        row = self.page.locator("#e4").bounding_box()
+        self.say([1, ["+", self.menu(5, 3, self.item(6, "Copy")), 0, 1, 0]], 1)
+        box = self.page.locator("#e5").bounding_box()
+        self.assertAlmostEqual(box["x"], row["x"] + 10, delta=1)
+        self.assertAlmostEqual(box["y"], row["y"] + 8, delta=1)
+        self.say([2, ["-", 5]])
+        self.page.click("#e9", button="right")
+        self.assertEqual(len(self.sent), 1)
 
 
 class KeysTest(ScriptTest):
@@ -295,3 +494,39 @@ class KeysTest(ScriptTest):
         self.open("<button id='e1'>Row <span id='e2' role='button' tabindex='-1' aria-disabled='true'>★</span></button>")
         self.page.click("#e2", force=True)
         self.assertEqual(self.sent, [])
+    def test_the_key_that_ends_a_composition_does_nothing_else(self):
+        self.open(field(1) + button(2, "New", "aria-keyshortcuts='Alt+N'"))
+        self.page.focus("#e1")
+        # As Safari tells of it: after the end of the composition.
+        for key in ("Enter", "Escape"):
+            self.page.evaluate(
+                "key => e1.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))",
+                key)
+        self.assertEqual(self.sent, [])
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.sent, [[1, 1, "submit"]])
+
+    def test_a_character_that_is_typed_into_a_field_is_no_shortcut(self):
+        self.open("".join(button(number, key, f"aria-keyshortcuts='Alt+{key}'") for number, key in enumerate("ANT1", 1))
+                  + field(9) + "<div id='e10' class='custom'><div id='own' data-client contenteditable></div></div>")
+
+        def press(target, key, code):
+            return self.page.evaluate(
+                """([target, key, code]) => document.querySelector(target).dispatchEvent(
+                  new KeyboardEvent('keydown', { key, code, altKey: true, bubbles: true, cancelable: true }))""",
+                [target, key, code])
+
+        for target in ("#e9", "#own"):
+            for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("†", "KeyT"), ("¡", "Digit1"), ("1", "Numpad1"), ("ą", "KeyA")]:
+                self.assertTrue(press(target, key, code), f"{key} in {target} isn't typed")
+        # What has no letter is nobody's shortcut.
+        for key, code in [("ArrowLeft", "ArrowLeft"), ("F1", "F1"), ("1", "Numpad1"), ("Alt", "AltLeft"), ("Enter", "Enter")]:
+            self.assertTrue(press("body", key, code), f"{key} isn't the browser's")
+        self.assertEqual(self.sent, [])
+        # Where nothing is typed it counts where the key is.
+        for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("ф", "KeyA"), ("&", "Digit1"), ("n", "KeyL")]:
+            self.assertFalse(press("body", key, code), f"{key} should be a shortcut")
+        self.assertEqual([event[1] for event in self.sent], [1, 2, 1, 4, 2])
+        # And in a field the letter that is on it.
+        self.assertFalse(press("#e9", "n", "KeyN"))
+

@@ -90,3 +90,101 @@ class HistoryTest(ScriptTest):
         self.say([1, [1, "", "Gone"]])
         self.assertEqual(self.address, "/a?b")
         self.assertEqual(self.sent, [])
+
+    # --- Dialogs ---
+
+    dialog = "<dialog id='e5' class='sheet' aria-label='' open><button id='e6'>Save</button></dialog>"
+
+    def screen_of(self, content="", number=1):
+        return f"<div id='e{number}'>{button(2, 'Go')}{content}</div>"
+
+    def present(self, revision=1, dialog=None):
+        self.say([revision, ["+", dialog or self.dialog, 0, 1, 0]])
+
+    def back(self, count):
+        self.page.evaluate("history.back()")
+        self.page.wait_for_function("count => server.sockets.at(-1).sent.length === count", arg=count)
+
+    def assert_back_leaves_a_dialog(self, location):
+        self.open(self.screen_of(), path="/a", location=location)
+        length = self.length
+        self.present()
+        self.back(1)
+        self.assertEqual(self.sent, [[1, 5, "dismiss"]])
+        self.say([2, ["-", 5]], 1)
+        self.assertEqual(self.address, "/a")
+        # The next dialog takes the same entry.
+        self.present(3)
+        self.assertEqual(self.length, length + 1)
+        self.back(2)
+        self.assertEqual(self.sent[1:], [[2, 5, "dismiss"]])
+
+    def test_back_leaves_a_dialog_and_not_the_page(self):
+        self.assert_back_leaves_a_dialog("/a")
+
+    def test_back_leaves_a_dialog_of_an_app_without_paths(self):
+        self.assert_back_leaves_a_dialog(None)
+
+    def test_a_dialog_that_goes_by_itself_leaves_no_entry_to_go_back_over(self):
+        self.open(self.screen_of(), path="/a", location="/a")
+        self.say([1, ["@", "/a/b"]])
+        self.present(2)
+        self.assertTrue(self.page.evaluate("history.state.isOver"))
+        self.say([3, ["-", 5]])
+        self.page.wait_for_function("!history.state.isOver")
+        self.back(1)
+        self.assertEqual(self.sent, [[1, 0, "open", "/a"]])
+
+    def test_a_step_out_of_a_dialog_takes_its_entry(self):
+        self.open(self.screen_of(), path="/a", location="/a")
+        self.present()
+        length = self.length
+        self.say([2, ["-", 5], ["@", "/a/b"]])
+        self.assertEqual(self.address, "/a/b")
+        self.assertEqual(self.length, length)
+        self.back(1)
+        self.assertEqual(self.sent, [[1, 0, "open", "/a"]])
+
+    def test_the_way_back_out_of_a_dialog_is_a_step_back(self):
+        self.open(self.screen_of(), path="/a", location="/a")
+        self.say([1, ["@", "/a/b"]])
+        self.present(2)
+        self.say([3, ["-", 5], ["@", "/a"]])
+        self.wait_for_address("/a")
+        self.page.evaluate("history.state")
+        self.assertEqual(self.sent, [])
+
+    def test_a_dialog_with_a_path_has_the_entry_of_that(self):
+        self.open(self.screen_of(), path="/a", location="/a")
+        length = self.length
+        self.say([1, ["+", self.dialog, 0, 1, 0], ["@", "/a/new"]])
+        self.assertEqual(self.length, length + 1)
+        self.back(1)
+        self.assertEqual(self.sent, [[1, 0, "open", "/a"]])
+        self.say([2, ["-", 5], ["@", "/a"]], 1)
+        self.assertEqual(self.address, "/a")
+
+    def test_back_stays_where_a_dialog_has_to_stay(self):
+        self.open(self.screen_of(), path="/a", location="/a")
+        self.present(dialog=self.dialog.replace("class=", "data-stays class="))
+        self.page.evaluate("history.back()")
+        self.page.wait_for_function("history.state.isOver")
+        self.assertEqual(self.address, "/a")
+        self.assertEqual(self.sent, [])
+
+    def test_back_leaves_one_dialog_after_the_other(self):
+        self.open(self.screen_of(), path="/a", location="/a")
+        self.present()
+        self.present(2, self.dialog.replace("e5", "e7").replace("e6", "e8"))
+        self.back(1)
+        self.assertEqual(self.sent, [[1, 7, "dismiss"]])
+        self.say([3, ["-", 7]], 1)
+        self.back(2)
+        self.assertEqual(self.sent[1:], [[2, 5, "dismiss"]])
+
+    def test_a_page_that_is_loaded_again_without_its_dialog_leaves_its_entry(self):
+        self.open(self.screen_of(), path="/a", location="/a")
+        self.present()
+        self.page.reload()
+        self.page.wait_for_function("!history.state?.isOver")
+        self.assertEqual(self.address, "/a")

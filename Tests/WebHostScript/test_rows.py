@@ -46,6 +46,24 @@ class RowsTest(ScriptTest):
             actions = [event[2] for event in self.sent if event[1] == number]
             self.assertEqual(actions[0:2], ["appear", "disappear"][:len(actions)])
 
+    def test_what_is_scrolled_past_quickly_leaves_presses_nothing_to_wait_for(self):
+        rows = "".join(f"<li id=e{n} data-sight style='display:block;height:400px'>{n}</li>" for n in range(1, 201))
+        self.open(f"<ul>{rows}</ul>")
+        self.page.wait_for_function("server.sockets.at(-1).sent.length")
+        count = len(self.sent)
+        for step in range(30):
+            self.page.evaluate("step => scrollTo(0, step * 2000)", step)
+            self.page.screenshot()
+            self.pass_time(110)
+        # The server has answered nothing yet.
+        self.assertEqual(len(self.sent), count)
+        self.say(count)
+        self.page.screenshot()
+        told = self.sent[count:]
+        self.assertTrue(told)
+        self.assertLess(len(told), 10)
+        self.assertEqual({event[2] for event in told if event[1] > 100}, {"appear"})
+
     def open_long_list(self, first=60, end=10_000):
         rows = "".join(f"<li id=e{n} style='display:block;height:40px'>{n}</li>" for n in range(1, 61))
         self.open(f'<ul id=e100 class=list>{rows}<li id=e99 class=deferred data-rows="{first} {end}" '
@@ -75,11 +93,33 @@ class RowsTest(ScriptTest):
         self.pass_time(200)
         self.page.screenshot()
         self.assertEqual(len(self.asked()), 1)
-        self.page.evaluate("document.scrollingElement.scrollTop += 10_000")
-        self.pass_time(60)
-        self.page.screenshot()
+        # Until they are there no others are, and then those that are in sight by then.
+        for _ in range(5):
+            self.page.evaluate("document.scrollingElement.scrollTop += 10_000")
+            self.pass_time(60)
+            self.page.screenshot()
+            self.pass_time(60)
+        self.assertEqual(len(self.asked()), 1)
+        self.say(self.sent[-1][0])
         self.pass_time(60)
         self.assertEqual(len(self.asked()), 2)
+        self.assertGreater(self.asked()[1][0], first + 4 * 10_000 / self.height_of("#e99") * 9_940)
+
+    def test_the_row_with_the_focus_is_told_of(self):
+        # Behind something that is no row of the same list.
+        rows = "".join(f"<div id=e{n} style='height:40px;flex:none'><button>{n}</button></div>" for n in range(1, 61))
+        self.open('<div id=e100 class="scroll" style="height:200px;overflow:auto"><p id=e98>Title</p>'
+                  f'{rows}<div id=e99 class=deferred data-rows="60 10000"></div></div>')
+        self.page.focus("#e7 button")
+        self.page.evaluate("document.getElementById('e100').scrollTop = 60 * 40 + 40_000")
+        self.wait_for_load()
+        self.assertIn([99, "keep", 6], [event[1:] for event in self.sent])
+
+    def test_a_focus_elsewhere_is_not_told_of(self):
+        self.open_long_list()
+        self.page.evaluate("document.scrollingElement.scrollTop = document.getElementById('e99').offsetTop + 100_000")
+        self.wait_for_load()
+        self.assertNotIn("keep", [event[2] for event in self.sent])
 
     def test_rows_are_asked_for_before_they_show(self):
         self.open_long_list()
@@ -128,6 +168,7 @@ class RowsTest(ScriptTest):
         for _ in range(50):
             if [element, action] in [event[1:3] for event in self.sent]:
                 return
+            self.say(self.sent[-1][0])
             self.pass_time(110)
             # Draws a frame, which is when a browser looks what is in sight.
             self.page.screenshot()

@@ -36,14 +36,14 @@ class TypingTest(ScriptTest):
         self.assertEqual(self.page.evaluate("e1.selectionStart"), 2)
 
     def test_a_field_of_several_lines_keeps_what_is_typed_as_any_other(self):
-        self.open('<textarea id=e1 value="one\ntwo" aria-label=Note></textarea>')
+        self.open('<textarea id=e1 aria-label=Note>one\ntwo</textarea>')
         self.assertEqual(self.value("#e1"), "one\ntwo")
         self.page.focus("#e1")
         self.page.evaluate("e1.setSelectionRange(7, 7)")
         self.page.keyboard.press("Enter")
         self.page.keyboard.type("x")
         self.assertEqual(self.sent[-1][2:], ["edit", "one\ntwo\nx"])
-        self.say([1, [1, "value", "one\nTWO\nx"]], self.sent[-1][0])
+        self.say([1, [1, "", "one\nTWO\nx"]], self.sent[-1][0])
         self.assertEqual(self.value("#e1"), "one\nTWO\nx")
         self.page.keyboard.press("Control+Enter")
         self.assertEqual(self.sent[-1][2:], ["submit"])
@@ -52,7 +52,7 @@ class TypingTest(ScriptTest):
         self.drop()
         self.pass_time(300)
         self.connect(instance="two")
-        self.say({"html": '<textarea id=e7 value="one\ntwo" aria-label=Note></textarea>', "revision": 1})
+        self.say({"html": '<textarea id=e7 aria-label=Note>one\ntwo</textarea>', "revision": 1})
         self.assertEqual(self.value("#e7"), "one\nTWO\nxy")
 
     def test_the_screen_that_comes_again_keeps_what_is_typed(self):
@@ -111,6 +111,180 @@ class TypingTest(ScriptTest):
             ".observe(document, { childList: true, subtree: true })")
         self.open(field(1))
         self.assertEqual(self.sent, [[1, 1, "edit", "early"]])
+
+
+class FilledTest(ScriptTest):
+    """Fields that are filled by something else than a keyboard, which tells of it in its own way."""
+
+    def fill(self, selector, text, *events):
+        self.page.evaluate("""([selector, text, events]) => {
+          const field = document.querySelector(selector)
+          field.value = text
+          for (const event of events) field.dispatchEvent(new Event(event, { bubbles: true }))
+        }""", [selector, text, events])
+
+    def test_a_change_is_told_of_once_whatever_events_there_are(self):
+        for events in [["change"], ["input", "change"], ["keydown", "keyup", "change"], ["input"]]:
+            with self.subTest(str(events)):
+                self.open(field(1) + "<textarea id='e2' aria-label='Note'></textarea>")
+                self.fill("#e1", "ada@example.org", *events)
+                self.fill("#e2", "Hello", *events)
+                self.assertEqual(self.sent, [[1, 1, "edit", "ada@example.org"], [2, 2, "edit", "Hello"]])
+                # The next page has nothing to take over.
+                self.say([1, [1, "value", "ada@example.org"], [2, "", "Hello"]], 2)
+
+    def test_what_was_filled_without_a_word_is_told_of_before_it_is_needed(self):
+        self.open(field(1) + field(2, more="type='password'") + button(3, "Sign In"))
+        self.fill("#e1", "ada")
+        self.fill("#e2", "secret")
+        self.page.click("#e3")
+        self.assertEqual(
+            [event[1:] for event in self.sent], [[1, "edit", "ada"], [2, "edit", "secret"], [3, "press"]])
+        self.fill("#e1", "bob")
+        self.page.focus("#e2")
+        self.page.keyboard.press("Enter")
+        self.assertEqual([event[1:] for event in self.sent[3:]], [[1, "edit", "bob"], [2, "submit"]])
+
+    def test_what_was_filled_is_told_of_when_the_field_is_left(self):
+        self.open(field(1) + field(2))
+        self.page.focus("#e1")
+        self.fill("#e1", "ada")
+        self.page.focus("#e2")
+        self.assertEqual(self.sent, [[1, 1, "edit", "ada"]])
+
+    def test_what_the_server_has_made_of_a_text_is_not_sent_back_to_it(self):
+        self.open(field(1) + button(2, "Go"))
+        self.type("#e1", "ab")
+        self.say([1, [1, "value", "AB"]], -2)
+        self.page.click("#e2")
+        self.assertEqual([event[2] for event in self.sent], ["edit", "edit", "press"])
+
+    def test_a_menu_that_is_set_by_its_events_is_told_of_once(self):
+        self.open("<label id='e1' class='menu'><select><option value='0' selected>A</option>"
+                  "<option value='1'>B</option></select></label>" + button(2, "Go"))
+        self.page.evaluate("document.querySelector('select').value = '1'")
+        self.page.click("#e2")
+        self.assertEqual([event[1:] for event in self.sent], [[1, "select", 1], [2, "press"]])
+        self.page.select_option("select", "0")
+        self.assertEqual(self.sent[-1][1:], [1, "select", 0])
+
+    def test_what_an_app_has_made_itself_is_its_own(self):
+        self.open("<div id='e1' class='custom'><input><div data-client></div></div>" + button(2, "Go"))
+        self.page.evaluate("document.querySelector('[data-client]').innerHTML = '<input><textarea></textarea>'")
+        for inner in self.page.locator("#e1 input, #e1 textarea").all():
+            inner.fill("text")
+        self.page.click("#e2")
+        self.assertEqual(self.sent, [[1, 2, "press"]])
+        self.assertEqual([inner.input_value() for inner in self.page.locator("#e1 input").all()], ["text", "text"])
+
+
+class SecretTest(ScriptTest):
+    """The server says of a secret how long it is, and no more."""
+
+    def secret(self, length=0, number=1, more=""):
+        length = f"data-length='{length}'" if length else ""
+        return f"<input id='e{number}' aria-label='Password' type='password' {length} {more}>"
+
+    def test_what_is_typed_stays_and_goes_when_the_app_empties_it(self):
+        self.open(self.secret())
+        self.type("#e1", "abc")
+        self.say([1, [1, "data-length", "3"]], 3)
+        self.assertEqual(self.value("#e1"), "abc")
+        self.page.keyboard.type("d")
+        self.say([2, [1, "data-length", "4"]], 4)
+        self.assertEqual(self.sent[-1][3], "abcd")
+        self.say([3, [1, "data-length", None]])
+        self.assertEqual(self.value("#e1"), "")
+        self.assertNotIn("abc", self.page.content())
+
+    def test_a_letter_that_the_app_refuses_goes(self):
+        self.open(self.secret())
+        self.type("#e1", "12")
+        self.say([1, [1, "data-length", "2"]], 2)
+        self.page.keyboard.type("x")
+        self.assertEqual(self.value("#e1"), "12x")
+        self.say(3)
+        self.assertEqual(self.value("#e1"), "12")
+        self.page.keyboard.type("3")
+        self.assertEqual(self.sent[-1][3], "123")
+
+    def test_one_that_the_page_does_not_know_stays_the_apps_until_another_is_typed(self):
+        self.open(self.secret(7) + button(2, "Sign In"))
+        self.page.click("#e2")
+        self.assertEqual(self.sent, [[1, 2, "press"]])
+        self.type("#e1", "n")
+        self.assertEqual(self.sent[-1][1:], [1, "edit", "n"])
+        self.say([1, [1, "data-length", "1"]], 2)
+        self.assertEqual(self.value("#e1"), "n")
+
+    def test_it_stays_while_the_screen_comes_again(self):
+        self.open(self.secret())
+        self.type("#e1", "abc")
+        self.say([1, [1, "data-length", "3"]], 3)
+        self.say({"html": "<p id='e5'>New</p>" + self.secret(3), "revision": 7})
+        self.assertEqual(self.value("#e1"), "abc")
+        self.page.keyboard.type("d")
+        self.assertEqual(self.sent[-1][3], "abcd")
+
+
+class LeavingTest(ScriptTest):
+    """A tab that is closed takes with it what the server hasn't been sent."""
+
+    @property
+    def asks(self):
+        return self.page.evaluate(
+            "() => { const event = new Event('beforeunload', { cancelable: true });"
+            "dispatchEvent(event); return event.defaultPrevented }")
+
+    def test_it_asks_while_a_text_has_not_been_sent_and_only_then(self):
+        self.open(field(1) + button(2, "Add"))
+        self.assertFalse(self.asks)
+        self.type("#e1", "Milk")
+        self.assertFalse(self.asks)
+        self.say(4)
+        self.drop()
+        self.page.click("#e2")
+        self.assertFalse(self.asks)
+        self.type("#e1", "!")
+        self.assertTrue(self.asks)
+        self.pass_time(300)
+        self.connect()
+        self.assertFalse(self.asks)
+
+    def test_it_asks_while_nobody_knows_whether_a_text_has_arrived(self):
+        self.open(field(1))
+        self.type("#e1", "Milk")
+        self.drop()
+        self.assertTrue(self.asks)
+        self.pass_time(300)
+        self.connect(done=4)
+        self.assertFalse(self.asks)
+
+    def test_it_asks_until_another_server_has_been_sent_the_text(self):
+        self.open(field(1))
+        self.drop()
+        self.type("#e1", "Milk")
+        self.pass_time(300)
+        self.connect(instance="two")
+        self.assertTrue(self.asks)
+        self.say({"html": field(5), "revision": 1})
+        self.assertEqual(self.sent[-1][1:], [5, "edit", "Milk"])
+        self.assertFalse(self.asks)
+
+    def test_a_page_that_loads_itself_again_takes_the_text_along_and_asks_nothing(self):
+        self.open(field(1))
+        self.type("#e1", "Milk")
+        dialogs = []
+        self.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
+        self.drop()
+        self.page.keyboard.type("!")
+        self.pass_time(300)
+        self.script = "/screen.2.js"
+        self.connect()
+        self.page.wait_for_function("document.body.dataset.script === '/screen.2.js' && server.sockets.length === 1")
+        self.assertEqual(dialogs, [])
+        self.connect()
+        self.assertEqual(self.value("#e1"), "Milk!")
 
 
 class AnotherServerTest(ScriptTest):

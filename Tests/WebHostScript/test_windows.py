@@ -16,7 +16,7 @@ class WindowTest(ScriptTest):
 
     def cookie(self):
         """What the page has left for the next one, as the page sees it: what it has written is there by then."""
-        found = re.search("(?:^|; )tessera-window=([^;]*)", self.page.evaluate("document.cookie"))
+        found = re.search("(?:^|; )tessera-window-=([^;]*)", self.page.evaluate("document.cookie"))
         return found and found[1]
 
     def setUp(self):
@@ -41,6 +41,34 @@ class WindowTest(ScriptTest):
         other.route("**/*", self.respond)
         other.goto(ADDRESS + "/")
         self.assertEqual(other.evaluate("sessionStorage.getItem('window')"), "00000000000000aa")
+
+    def test_a_new_tab_takes_no_window_over_that_a_page_has_said_that_it_is_in(self):
+        self.attributes = {"window": "00000000000000aa", "announced": "", "instance": "one", "revision": 0}
+        self.screen = button(1, "Go")
+        other = self.context.new_page()
+        self.addCleanup(other.close)
+        other.route("**/*", self.respond)
+        other.goto(ADDRESS + "/")
+        name = other.evaluate("sessionStorage.getItem('window')")
+        self.assertTrue(re.fullmatch("[0-9a-f]{16}", name))
+        self.assertNotEqual(name, "00000000000000aa")
+        # The tab that has said it has the name, too.
+        other.evaluate("sessionStorage.setItem('window', '00000000000000aa')")
+        other.reload()
+        self.assertEqual(other.evaluate("sessionStorage.getItem('window')"), "00000000000000aa")
+
+    def test_apps_on_other_ports_of_the_same_host_have_cookies_of_their_own(self):
+        pages = []
+        for port in (8080, 8081):
+            page = self.context.new_page()
+            self.addCleanup(page.close)
+            page.route("**/*", self.respond)
+            page.goto(f"{ADDRESS}:{port}/")
+            page.evaluate("dispatchEvent(new Event('beforeunload'))")
+            pages.append(page)
+        cookies = {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
+        names = [page.evaluate("sessionStorage.getItem('window')") for page in pages]
+        self.assertEqual(cookies, dict(zip(["tessera-window-8080", "tessera-window-8081"], names)))
 
     def test_a_copy_goes_by_the_name_that_it_is_given(self):
         self.open(button(1, "Go"), connects=False)
@@ -83,7 +111,7 @@ class WindowTest(ScriptTest):
         self.page.on("request", lambda request: asked.append(request.all_headers().get("cookie")))
         self.page.add_init_script("addEventListener('pageshow', () => { window.isShown = true })")
         self.page.reload()
-        self.assertEqual(asked[0], f"tessera-window={name}")
+        self.assertEqual(asked[0], f"tessera-window-={name}")
         # It may be loaded and not yet shown.
         self.page.wait_for_function("window.isShown")
         self.assertIsNone(self.cookie())

@@ -76,6 +76,7 @@ import Testing
     ("permessage-deflate", true), ("permessage-deflate; client_max_window_bits", true),
     ("permessage-deflate; client_no_context_takeover; client_max_window_bits=10", true),
     ("x-webkit-deflate-frame, permessage-deflate", true),
+    ("Permessage-Deflate ; client_max_window_bits = 10", true),
     ("permessage-deflate; server_max_window_bits=12", false),
     ("permessage-deflate; server_no_context_takeover", false),
     ("permessage-deflate; client_max_window_bits; server_max_window_bits=15", false),

@@ -119,7 +119,7 @@ import Testing
     #expect(
       error.description
         == "The message can't be understood: at byte 26 there should be one of press, edit, submit, "
-        + "select, delete, move, dismiss, resize, appear, disappear, load, pointer, custom, open, window."
+        + "end, select, slide, delete, move, dismiss, resize, appear, disappear, load, keep, pointer, custom, open, window."
     )
   }
 
@@ -171,6 +171,7 @@ import Testing
   @Test func readsWhichRowsAreNear() throws {
     #expect(try action(#""load",-20,40"#) == .load(-20..<40))
     #expect(try action(#""load",5,5"#) == .load(5..<5))
+    #expect(try action(#""keep",7"#) == .keep(row: 7))
     for json in [
       #""load""#, #""load",1"#, #""load",2,1"#, #""load",0.5,2"#, #""load",0,4294967296"#,
       #""load",0,1,2"#, #""load","0","1""#,

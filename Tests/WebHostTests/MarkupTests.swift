@@ -99,6 +99,45 @@ import Testing
         == #"<input id=e1 placeholder="Untitled Todo" autocomplete=off value=Milk>"#)
   }
 
+  @Test func aFieldToSearchInIsOne() {
+    let field = Content.TextField(text: "", prompt: "Search", appearance: .search)
+    #expect(html(element(1, .textField(field))).contains("placeholder=Search type=search"))
+  }
+
+  @Test func aFieldThatIsARowByItselfHasItsNameBesideItsText() {
+    let field = element(
+      2, .textField(Content.TextField(text: "Ada", prompt: "e.g. Ada", label: "Name")))
+    #expect(
+      html(element(1, .list(), field))
+        == "<ul id=e1 class=list><li id=e2><label class=field><span>Name</span>"
+        + #"<input placeholder="e.g. Ada" autocomplete=off value=Ada></label></li></ul>"#)
+    // Elsewhere it is said where the prompt says something else.
+    #expect(html(field).contains(#"<input id=e2 aria-label=Name placeholder="e.g. Ada""#))
+    let alike = Content.TextField(text: "", prompt: "Name", label: "Name")
+    #expect(!html(element(2, .textField(alike))).contains("aria-label"))
+  }
+
+  @Test func aButtonThatStaysPressedSaysWhetherItIs() {
+    func button(_ flags: AccessibilityFlags) -> String {
+      var button = element(1, .button(Content.Button()))
+      button.properties.accessibilityFlags = flags
+      return html(button)
+    }
+    #expect(button(.toggle) == "<button id=e1 aria-pressed=false></button>")
+    #expect(button([.toggle, .selected]) == "<button id=e1 aria-pressed=true></button>")
+    #expect(button(.selected) == "<button id=e1 aria-current=true></button>")
+  }
+
+  @Test func aTextWhoseMiddleIsCutIsReadWhole() {
+    var style = Style(lineLimit: 1)
+    style.text = Style.TextLayout()
+    style.text?.truncation = .middle
+    #expect(
+      html(element(1, .text("abc👨‍👩‍👧‍👦e"), style: style)).hasSuffix(
+        "<span class=unseen>abc👨‍👩‍👧‍👦e</span>"
+          + "<span aria-hidden=true><span>abc</span><span>👨‍👩‍👧‍👦e</span></span></span>"))
+  }
+
   @Test func disabledIsInheritedUnlessSaidOtherwise() {
     let stack = element(
       1, .stack(Content.Stack(.vertical)), style: Style(isDisabled: true),
@@ -202,6 +241,54 @@ import Testing
         + "<p>For good.</p><button id=e2 class=cancel></button></dialog>")
   }
 
+  @Test(arguments: [Content.Dialog.Kind.sheet, .cover, .popover])
+  func whatIsOverThePageHasAButtonThatLeavesIt(_ kind: Content.Dialog.Kind) {
+    let text = element(2, .text("a"))
+    #expect(
+      html(element(1, .dialog(.init(kind, title: "", anchor: 7)), text))
+        == "<dialog id=e1 class=\(kind) aria-label data-anchor=7 open><h2></h2>"
+        + "<span id=e2 class=text aria-live=polite>a</span>"
+        + "<button class=close data-do=dismiss aria-label=Close></button></dialog>")
+    let staying = html(element(1, .dialog(.init(kind, title: "", canBeLeft: false)), text))
+    #expect(staying.contains(" data-stays "))
+    #expect(!staying.contains("<button"))
+  }
+
+  @Test func whatCanBePressedInAMenuIsAnItemOfIt() {
+    let sort = Content.Picker(
+      label: "Sort", choices: Content.Choices(titles: ["Name", "Date"], selection: 1))
+    let menu = element(
+      1, .dialog(.init(.menu, title: "Actions", anchor: 9)),
+      element(2, .button(Content.Button(role: .destructive))),
+      element(3, .button(Content.Button(menu: .actions))),
+      element(4, .toggle(Content.Toggle(isOn: true, appearance: .checkbox))),
+      element(5, .picker(sort)), element(6, .divider),
+      element(7, .section(Content.Section(header: "More")), element(8, .button(Content.Button()))))
+    #expect(
+      html(menu)
+        == "<dialog id=e1 class=menu aria-label=Actions data-anchor=9 open>"
+        + "<div role=menu aria-label=Actions>"
+        + "<button id=e2 class=destructive role=menuitem></button>"
+        + "<button id=e3 role=menuitem aria-haspopup=menu></button>"
+        + "<button id=e4 role=menuitemcheckbox aria-checked=true></button>"
+        + "<div id=e5 class=choices role=group aria-label=Sort>"
+        + "<button role=menuitemradio aria-checked=false tabindex=-1>Name</button>"
+        + "<button role=menuitemradio aria-checked=true>Date</button></div>"
+        + "<hr id=e6>"
+        + "<section id=e7 class=section role=group aria-label=More>"
+        + "<h2 class=section-title>More</h2><div class=group>"
+        + "<button id=e8 role=menuitem></button></div></section></div></dialog>")
+  }
+
+  @Test func aButtonSaysThatItOpensAMenuAndWhetherThatOfItsNeighbour() {
+    #expect(
+      html(element(1, .button(Content.Button(menu: .actions))))
+        == "<button id=e1 aria-haspopup=menu></button>")
+    #expect(
+      html(element(1, .button(Content.Button(menu: .context))))
+        == "<button id=e1 aria-haspopup=menu data-menu></button>")
+  }
+
   @Test func progressHasAValueOrNone() {
     #expect(
       html(element(1, .progress(fraction: 0.5, label: "Half")))
@@ -248,10 +335,42 @@ import Testing
   }
 
   @Test func secretsAreTypedAsPasswords() {
-    let field = Content.TextField(text: "a", prompt: "Password", isSecure: true)
+    let field = Content.TextField(text: "", prompt: "Password", isSecure: true)
     #expect(
-      html(element(1, .textField(field))).contains("placeholder=Password type=password"))
+      html(element(1, .textField(field))).contains(
+        "aria-label=Password placeholder=Password type=password"))
     #expect(!html(element(1, .textField(Content.TextField(text: "a")))).contains("type="))
+  }
+
+  @Test func aSecretIsInNoMarkupAndInNoChange() throws {
+    func secret(_ text: String, lines: Content.TextField.Lines? = nil) -> Element {
+      element(
+        1, .textField(Content.TextField(text: text, prompt: "PIN", isSecure: true, lines: lines)))
+    }
+    let filled = html(secret("hunter2", lines: .init(least: 3)))
+    #expect(!filled.contains("hunter2"))
+    #expect(filled.contains("placeholder=\"••••••••\" type=password data-length=7"))
+    // Its name is no secret.
+    #expect(filled.contains("aria-label=PIN"))
+
+    var document = Document(root: secret("hunter"), revision: 0)
+    for (revision, text) in ["hunter2", "hunter3", "", "x"].enumerated() {
+      let message = String(
+        buffer: try document.apply(
+          PatchBatch(revision: revision + 1, patches: [.update(1, secret(text).properties)])))
+      for word in ["hunter", "\"x\""] { #expect(!message.contains(word), "\(message)") }
+    }
+  }
+
+  @Test func aTextOfSeveralLinesIsThereWithoutTheScript() {
+    func area(_ text: String) -> String {
+      html(element(1, .textField(Content.TextField(text: text, lines: .init(least: 2)))))
+    }
+    #expect(area("Milk\n<b>Bread</b>").hasSuffix(">Milk\n&lt;b&gt;Bread&lt;/b&gt;</textarea>"))
+    #expect(!area("Milk").contains("value="))
+    // A parser takes the first of them away.
+    #expect(area("\nMilk").hasSuffix(">\n\nMilk</textarea>"))
+    #expect(area("").hasSuffix("></textarea>"))
   }
 
   @Test func assistiveTechnologyIsToldWhatToSayAndToLeaveOut() {

@@ -222,10 +222,26 @@ import Testing
         version: .http1_1, method: .GET, uri: "/", headers: ["Accept-Encoding": value]
       ).acceptsGzip
     }
-    #expect(accepts("gzip"))
-    #expect(accepts("br, gzip;q=0.5"))
-    #expect(!accepts("br"))
-    #expect(!accepts("gzip; q=0"))
-    #expect(!accepts(""))
+    for value in [
+      "gzip", "br, gzip;q=0.5", "GZIP", "x-gzip", "*", "gzip ; q = 1.000", "gzip;\tq=0.001",
+      "identity;q=0.5, gzip;q=0.5", "identity;q=0, *;q=0.1", "*;q=0, gzip",
+      "deflate;q=0, gzip;Q=0.2",
+      "gzip;level=9;q=1", "br;q=1.0, gzip;q=0.8, *;q=0.1",
+    ] { #expect(accepts(value), "\(value)") }
+    for value in [
+      "", "br", "gzip; q=0", "gzip;q=0.0", "gzip;q=0.00", "gzip;q=0.000", "gzip;q=0.", "gzip;Q=0.0",
+      "gzip\t;\tq=0.0", "*;q=0", "*;q=0.0", "gzip;q=0, *", "gzip;q=0.4, identity;q=0.5", "identity",
+      "gzipped", "gzip;q=", "gzip;q=no", "gzip;q=-1", "gzip;q=2", "gzip;q=1.5", "gzip;q=0.0001",
+      "gzip;q",
+      ";q=1", ",",
+    ] { #expect(!accepts(value), "\(value)") }
+  }
+
+  @Test func fieldsOfANameAreOneList() {
+    let head = HTTPRequestHead(
+      version: .http1_1, method: .GET, uri: "/",
+      headers: HTTPHeaders([("Accept-Encoding", "br"), ("accept-encoding", "gzip;q=0.5")]))
+    #expect(head.acceptsGzip)
+    #expect(!HTTPRequestHead(version: .http1_1, method: .GET, uri: "/").acceptsGzip)
   }
 }

@@ -130,7 +130,7 @@ import Testing
     _ = try channel.messages()
     try channel.receive(#"[[1,12,"press"]]"#)
     let delivery = try #require(server.takeEvents().first)
-    let outcome = EventQueue.Outcome(number: 1, refusal: nil, pressedAfter: 0)
+    let outcome = EventQueue.Outcome(number: 1, refusal: nil, revisionBefore: 0)
     server.session.receive([.batch(change), .answer(delivery.recipient, outcome)])
     #expect(try channel.messages() == [#"[1,["-",10]]"#, #"{"ack":1,"after":0}"#])
   }

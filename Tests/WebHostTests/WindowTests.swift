@@ -49,12 +49,12 @@ import Testing
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/notes/1", headers: server.headers)
     let answer = try #require(try channel.answer())
-    #expect(answer.body.contains(" data-window=\"\(server.session.window)\""))
+    #expect(answer.body.contains(" data-window=\"\(server.session.window)\" data-announced"))
     #expect(answer.body.contains(" data-instance=\"\(server.session.instance)\""))
     #expect(server.begun.isEmpty)
     // What the page before it has said is for this one only.
     #expect(cookies(answer.head).count == 2)
-    #expect(cookies(answer.head).last == "tessera-window=; Path=/; Max-Age=0; SameSite=Lax")
+    #expect(cookies(answer.head).last == "tessera-window-8080=; Path=/; Max-Age=0; SameSite=Lax")
   }
 
   @Test func aPageInANewTabIsANewWindowAndMovesNoOther() throws {
@@ -82,6 +82,61 @@ import Testing
     #expect(server.begun.first?.origin == .beside(.fresh))
   }
 
+  @Test func aNewTabMovesNoWindowThatAPageIsJustBeingLoadedAgainIn() throws {
+    let server = EmbeddedServer(location: "/notes/1")
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/notes/2", headers: server.headers)
+    #expect(server.takeEvents().isEmpty)
+    let (name, _) = try #require(server.begun.first)
+    #expect(name.id != server.session.window)
+    let other = BrowserSession(
+      window: name.id, eventLoop: server.loop,
+      screen: ScreenRelay.Snapshot(root: todos(["Other"]), revision: 0, location: "/notes/2"),
+      configuration: server.configuration, queue: EventQueue()
+    ) { _ in }
+    server.desk.sessions.started(name, other)
+    let answer = try #require(try channel.answer())
+    #expect(answer.body.contains(" data-window=\"\(name.id)\" data-location"))
+    // What the page before it has said is still for the one that is to come.
+    #expect(cookies(answer.head).count == 1)
+  }
+
+  @Test func aWindowThatNoTabIsInEndsWhenThePageThatWasMadeOfItIsInAnother() throws {
+    let server = EmbeddedServer(location: "/notes/1")
+    let channel = try server.connectHTTP()
+    try channel.send(.GET, "/notes/2", headers: server.headers)
+    let (name, _) = try #require(server.begun.first)
+    var asked: [String] = []
+    let other = BrowserSession(
+      window: name.id, eventLoop: server.loop,
+      screen: ScreenRelay.Snapshot(root: todos(["Other"]), revision: 0, location: "/notes/2"),
+      configuration: server.configuration, queue: EventQueue()
+    ) { asked.append("\($0)") }
+    server.desk.sessions.started(name, other)
+    // The user has typed another address in the same tab.
+    let tab = try connect(
+      server, tab: "b", window: server.session.window, instance: other.instance)
+    #expect(try tab.messages().first == server.hello(0))
+    #expect(asked == ["end"])
+    #expect(server.desk.sessions.running(name) == nil)
+    // A window that a page has been in stays.
+    _ = try connect(server, tab: "c", window: WindowID(), instance: server.session.instance)
+    #expect(server.desk.sessions.running(server.name) != nil)
+  }
+
+  @Test func appsOnOtherPortsHaveCookiesOfTheirOwn() throws {
+    let server = EmbeddedServer()
+    func window(_ host: String, _ cookie: String) -> AnnouncedWindow? {
+      server.router.gatekeeper.announcedWindow(in: ["Host": host, "Cookie": cookie])
+    }
+    let id = "00000000000000aa"
+    #expect(window("localhost:8080", "tessera-window-8080=\(id)")?.id == WindowID(id))
+    #expect(window("localhost:8081", "tessera-window-8080=\(id)") == nil)
+    #expect(window("[::1]:8081", "tessera-window-8081=\(id)")?.id == WindowID(id))
+    #expect(window("example.org", "tessera-window-=\(id)")?.id == WindowID(id))
+    #expect(window("[::1]", "tessera-window-=\(id)")?.id == WindowID(id))
+  }
+
   @Test func whoOnlyAsksMakesNoWindow() throws {
     let server = EmbeddedServer()
     var headers = server.headers
@@ -104,8 +159,8 @@ import Testing
     let server = EmbeddedServer()
     var headers = server.headers
     headers.replaceOrAdd(
-      name: "Cookie", value: "session-8080=\(server.secret.rawValue); tessera-window=\(name)")
-    #expect(server.router.gatekeeper.window(in: headers) == nil)
+      name: "Cookie", value: "session-8080=\(server.secret.rawValue); tessera-window-8080=\(name)")
+    #expect(server.router.gatekeeper.announcedWindow(in: headers) == nil)
     let query = "tab=a&name=\(name)&instance=b&revision=0"
     let state = TabState(query: query[...], limits: WebHost.Limits())
     // Without a value there is no such item.

@@ -320,7 +320,7 @@ async def open_tab(address, path="/", cookie=None, timeout=20, beside=None):
     It is a window of its own, or beside another tab one more page of the same window, from which that takes
     nothing: it doesn't name the window.
     """
-    shown = f"{cookie}; tessera-window={beside.window}" if beside else cookie
+    shown = f"{cookie}; tessera-window-{address.port}={beside.window}" if beside else cookie
     tab = await open_page(address, path, shown, timeout)
     if beside:
         tab.cookie, tab.window = cookie, None

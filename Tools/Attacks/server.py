@@ -69,7 +69,7 @@ class Server:
         """Ends it as a crash would."""
         if self.is_alive:
             self.process.kill()
-        self.process.wait()
+        self.process.wait(30)
 
     async def terminate(self, timeout=20):
         """Asks it to end, and returns its exit code; `None` if it has to be killed."""

@@ -70,7 +70,7 @@ class Database:
         self.url = f"postgresql://test@/postgres?host={self.folder}"
         subprocess.run(
             self.command("initdb", "-D", "data", "-A", "trust", "-U", "test", "-E", "UTF8", "--no-sync"),
-            cwd=self.folder, check=True, capture_output=True)
+            cwd=self.folder, check=True, capture_output=True, timeout=PATIENCE)
         self.process = None
         self.start()
 
@@ -89,7 +89,7 @@ class Database:
         def takes_connections():
             assert self.process.poll() is None, (self.folder / "log").read_text()[-2000:]
             ready = self.command("pg_isready", "-q", "-h", str(self.folder), "-U", "test")
-            return subprocess.run(ready, cwd=self.folder).returncode == 0
+            return subprocess.run(ready, cwd=self.folder, timeout=PATIENCE).returncode == 0
         wait_until(takes_connections, lambda: "The database should answer.")
 
     def stop(self, number=signal.SIGINT):
@@ -106,7 +106,7 @@ class Database:
         """The lines of an answer."""
         answer = subprocess.run(
             self.command("psql", "-h", str(self.folder), "-U", "test", "-d", "postgres", "-At", "-c", sql),
-            cwd=self.folder, check=True, capture_output=True, text=True)
+            cwd=self.folder, check=True, capture_output=True, text=True, timeout=PATIENCE)
         return answer.stdout.splitlines()
 
 

@@ -7,9 +7,11 @@ import pathlib
 import re
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import tempfile
+import threading
 import time
 import unittest
 import uuid
@@ -19,6 +21,11 @@ from playwright.sync_api import sync_playwright
 SHOWCASE = os.environ.get("SHOWCASE", ".build/debug/Showcase")
 SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ".build/screenshots"))
 TIMEOUT = 20.0
+# How long one test may take.
+LONGEST_TEST = 300
+
+# For connections that say nothing of it themselves.
+socket.setdefaulttimeout(TIMEOUT)
 
 
 def program(name):
@@ -38,10 +45,28 @@ def wait_until(condition, describe, timeout=TIMEOUT):
         time.sleep(0.02)
 
 
+@contextlib.contextmanager
+def killed_in_time(process, timeout=TIMEOUT):
+    """Kills a process that takes too long for what is done with it, so that reading from it ends."""
+    timer = threading.Timer(timeout, process.kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def fail_late_test(number, frame):
+    raise AssertionError(f"The test took more than {LONGEST_TEST} seconds. It stood at the place named above.")
+
+
 class DataTest(unittest.TestCase):
     """A test with a data directory of its own."""
 
     def setUp(self):
+        signal.signal(signal.SIGALRM, fail_late_test)
+        signal.alarm(LONGEST_TEST)
+        self.addCleanup(signal.alarm, 0)
         self.data = tempfile.mkdtemp(prefix="tessera-")
         self.addCleanup(shutil.rmtree, self.data, ignore_errors=True)
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
@@ -111,7 +136,7 @@ class Terminal:
     def tmux(self, *arguments):
         return subprocess.run(
             ["tmux", "-L", self.socket, "-f", "/dev/null", *arguments],
-            check=True, capture_output=True, text=True,
+            check=True, capture_output=True, text=True, timeout=TIMEOUT,
         ).stdout
 
     def keys(self, *keys):
@@ -143,7 +168,8 @@ class Terminal:
         """The process id of the app in this terminal."""
         shell = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
         children = subprocess.run(
-            ["pgrep", "-f", self.program, "--session", shell], capture_output=True, text=True
+            ["pgrep", "-f", self.program, "--session", shell], capture_output=True, text=True,
+            timeout=TIMEOUT,
         ).stdout.split()
         return int(children[-1]) if children else None
 
@@ -151,7 +177,7 @@ class Terminal:
         os.kill(self.app_process(), number)
 
     def close(self):
-        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True, timeout=TIMEOUT)
 
 
 class ServerProcess:
@@ -160,9 +186,11 @@ class ServerProcess:
     def __init__(self, *arguments, program=SHOWCASE):
         self.process = subprocess.Popen(
             [program, "--web", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
+        with killed_in_time(self.process):
+            line = self.process.stdout.readline()
         match = re.search(r"(https?://[\w.:]+)(/\S*)", line)
         if not match:
+            self.process.kill()
             raise AssertionError(
                 f"The server said {line!r} and {self.process.stderr.read()!r} instead of its address.")
         self.url = match.group(1)

@@ -9,7 +9,7 @@ import subprocess
 import threading
 import time
 
-from support import SHOWCASE, TIMEOUT, DataTest
+from support import SHOWCASE, TIMEOUT, DataTest, killed_in_time
 
 
 class Lines:
@@ -165,8 +165,11 @@ class AccessibleTest(DataTest):
         self.addCleanup(process.kill)
         os.close(writer)
         said = b""
-        while b"Clear Completed" not in said:
-            said += os.read(reader, 4096)
+        with killed_in_time(process):
+            while b"Clear Completed" not in said:
+                piece = os.read(reader, 4096)
+                self.assertTrue(piece, f"It ended, or took too long, after {said!r}.")
+                said += piece
         os.close(reader)
         process.stdin.write(b"again\n")
         process.stdin.flush()

@@ -75,7 +75,8 @@ class BehindProxy:
         self.key = key
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
-             "-keyout", key, "-out", self.certificate], check=True, capture_output=True)
+             "-keyout", key, "-out", self.certificate], check=True, capture_output=True,
+            timeout=TIMEOUT)
         self.cluster.start_proxy(self.configure(), self.secure_port)
 
     def check(self, tabs):
@@ -147,7 +148,7 @@ class BehindProxy:
         tab.add()
         self.cluster.database.stop()
         expect(tab.page.locator("#notice")).to_contain_text("does not answer for now")
-        expect(tab.page.locator("#notice")).to_contain_text("What you do is kept.")
+        expect(tab.page.locator("#notice")).to_contain_text("What you type is kept.")
         self.cluster.database.start()
         expect(tab.page.locator("#notice")).not_to_contain_text("does not answer")
         tab.add()

@@ -55,7 +55,8 @@ class BehindProxy:
         self.key, self.certificate = self.folder / "key.pem", self.folder / "certificate.pem"
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
-             "-keyout", self.key, "-out", self.certificate], check=True, capture_output=True)
+             "-keyout", self.key, "-out", self.certificate], check=True, capture_output=True,
+            timeout=TIMEOUT)
         command = self.configure()
         with open(self.folder / "said", "w") as said:
             proxy = subprocess.Popen(command, stdout=said, stderr=said)

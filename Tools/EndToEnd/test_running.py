@@ -10,7 +10,7 @@ import subprocess
 import time
 import urllib.request
 
-from support import SHOWCASE, TIMEOUT, DataTest, ServerProcess, wait_until
+from support import SHOWCASE, TIMEOUT, DataTest, ServerProcess, killed_in_time, wait_until
 
 
 class SettingsTest(DataTest):
@@ -45,10 +45,11 @@ class SettingsTest(DataTest):
         file = self.write_settings(port=0, metrics_port=0, log_level="info", log_format="json")
         server = ServerProcess("--data", self.data, "--config", file)
         self.addCleanup(server.stop)
-        metrics = re.search(r"http://127\.0\.0\.1:\d+/metrics", server.process.stdout.readline()).group(0)
-        with urllib.request.urlopen(server.url + "/health?token=secret") as answer:
-            request_id = answer.headers["X-Request-ID"]
-        line = json.loads(server.process.stderr.readline())
+        with killed_in_time(server.process):
+            metrics = re.search(r"http://127\.0\.0\.1:\d+/metrics", server.process.stdout.readline()).group(0)
+            with urllib.request.urlopen(server.url + "/health?token=secret") as answer:
+                request_id = answer.headers["X-Request-ID"]
+            line = json.loads(server.process.stderr.readline())
         self.assertEqual(
             (line["message"], line["id"], line["path"], line["status"], line["visitor"]),
             ("request", request_id, "/health", 200, "127.0.0.1"))

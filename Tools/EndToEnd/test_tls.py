@@ -5,7 +5,7 @@ import signal
 import ssl
 import subprocess
 
-from support import ServerProcess, wait_until
+from support import TIMEOUT, ServerProcess, wait_until
 from test_web import PageTest
 
 
@@ -28,7 +28,8 @@ class CertificateTest(PageTest):
         self.key, self.certificate = str(pathlib.Path(self.data, "key.pem")), str(pathlib.Path(self.data, "cert.pem"))
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-subj", f"/CN={name}",
-             "-keyout", self.key, "-out", self.certificate], check=True, capture_output=True)
+             "-keyout", self.key, "-out", self.certificate], check=True, capture_output=True,
+            timeout=TIMEOUT)
 
     def presented(self):
         """The certificate that a connection is made with that begins now."""

@@ -1,6 +1,7 @@
 """The app in a real browser."""
 
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -159,6 +160,35 @@ class WebTest(PageTest):
         wait_until(lambda: expected in self.texts(page), lambda: str(self.texts(page)))
         caret = page.evaluate("document.activeElement.selectionStart")
         self.assertEqual(caret, len(f"start{text}".encode("utf-16-le")) // 2)
+
+    def test_letters_that_are_typed_while_a_row_gets_its_buttons_stay(self):
+        page = self.context.new_page()
+        messages = []
+        arrives = [True]
+
+        def route(socket):
+            server = socket.connect_to_server()
+            socket.on_message(server.send)
+            server.on_message(lambda message: socket.send(message) if arrives[0] else messages.append((socket, message)))
+
+        page.route_web_socket(re.compile("/socket"), route)
+        page.goto(self.server.url)
+        self.add(page, "")
+        self.wait_until_settled(page)
+        arrives[0] = False
+        page.get_by_role("button", name="Edit").click()
+        self.fields(page).first.focus()
+        page.keyboard.type("01")
+        wait_until(lambda: len(messages) > 2, lambda: f"The server has answered {messages}.")
+        arrives[0] = True
+        page.keyboard.type("2")
+        for socket, message in messages:
+            socket.send(message)
+        page.keyboard.type("3456789")
+        expect(page.get_by_role("button", name="Delete", exact=True)).to_be_visible()
+        self.wait_for_texts(page, ["0123456789"])
+        self.wait_for_saved(["0123456789"])
+        expect(self.fields(page).first).to_be_focused()
 
     def test_twelve_tabs_of_one_browser_are_all_live(self):
         pages = [self.open() for _ in range(12)]

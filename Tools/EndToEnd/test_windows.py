@@ -134,6 +134,33 @@ class WindowTest(PathTest):
             one.reload()
         self.assertIn(f'data-window="{names[0]}"', response.value.text())
 
+    def test_a_new_tab_leaves_a_window_alone_that_is_just_being_loaded_again(self):
+        one = self.open("/contacts")
+        one.get_by_role("button", name="Add Contact").click()
+        one.get_by_placeholder("Name").fill("Ada")
+        for path, address in [("/characters/3", "/characters/3"), ("/contacts", "/contacts"), ("/", "/contacts")]:
+            with self.subTest(path):
+                # What a tab says in the moment before it is loaded again goes to all tabs that are loaded then.
+                one.evaluate("dispatchEvent(new Event('beforeunload'))")
+                two = self.open(path)
+                self.assertNotEqual(self.name(two), self.name(one))
+                if path != "/":
+                    self.at(two, address)
+                expect(two.get_by_placeholder("Name")).to_have_count(0)
+                self.at(one, "/contacts")
+                expect(one.get_by_placeholder("Name")).to_have_value("Ada")
+                two.close()
+        one.reload()
+        expect(one.get_by_placeholder("Name")).to_have_value("Ada")
+
+    def test_another_address_in_the_same_tab_leaves_no_window_behind(self):
+        one = self.open("/contacts")
+        name = self.name(one)
+        for path in ["/characters/3", "/reading/3", "/todos"]:
+            one.goto(self.server.url + path)
+            self.at(one, path)
+            self.assertEqual(self.name(one), name)
+
     def test_a_killed_server_brings_each_tab_back_to_where_it_was_with_what_was_typed(self):
         one, two = self.two_tabs()
         one.goto(self.server.url + "/contacts")

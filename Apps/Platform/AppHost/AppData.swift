@@ -68,6 +68,8 @@ final class AppData {
       self.dependencies
       ?? withDependencies {
         $0.separateSharedValues()
+        // Each window on a server is another visitor's.
+        if places != nil { $0.separateEffects() }
         $0.database = store
         $0.rooms = rooms.rooms
         $0.saveProgress = saving.progress
@@ -186,6 +188,10 @@ final class AppData {
 
     func visited() {
       place?.visited()
+    }
+
+    func edited() {
+      place?.edited()
     }
 
     func shown(_ isShown: Bool) {

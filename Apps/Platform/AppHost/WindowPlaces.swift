@@ -6,7 +6,8 @@ import Foundation
 /// window is written that has changed.
 ///
 /// There are so many and no more: where one is too many, the one goes that was not used for longest and isn't
-/// open, and so does one that nobody has used for long.
+/// open, and so does one that nobody has used for long. Windows in which somebody has typed stay longer than all that
+/// were only looked at, since that can't be had again.
 @MainActor
 final class WindowPlaces {
   /// How much is kept.
@@ -35,6 +36,14 @@ final class WindowPlaces {
     /// In seconds since 1970.
     var lastUse: Int
     var values: [String: String]
+    /// Whether somebody has typed in the window.
+    var isEdited: Bool?
+
+    /// Whether this place goes before another one where there isn't room for both.
+    func isWorthLess(than other: Place) -> Bool {
+      let (isEdited, isOtherEdited) = (isEdited == true, other.isEdited == true)
+      return isEdited == isOtherEdited ? lastUse < other.lastUse : isOtherEdited
+    }
 
     var size: Int { values.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } }
   }
@@ -47,6 +56,8 @@ final class WindowPlaces {
   private let writer: CacheWriter<IdentifiedArrayOf<Place>>
   private(set) var places: IdentifiedArrayOf<Place>
   private var open: Set<String> = []
+  /// The open windows in which somebody has typed.
+  private var edited: Set<String> = []
 
   /// - Parameters:
   ///   - store: Where to keep them.
@@ -90,6 +101,12 @@ final class WindowPlaces {
   /// A window isn't open any more. Its place stays for a while.
   func close(_ id: String) {
     open.remove(id)
+    edited.remove(id)
+  }
+
+  /// Somebody types in a window.
+  func edit(_ id: String) {
+    edited.insert(id)
   }
 
   func values(of id: String) -> [String: String]? { places[id: id]?.values }
@@ -98,12 +115,13 @@ final class WindowPlaces {
   ///
   /// - Returns: Whether there is room for it.
   func keep(_ values: [String: String], of id: String) -> Bool {
-    let place = Place(id: id, lastUse: time, values: values)
+    let isEdited = edited.contains(id) || places[id: id]?.isEdited == true
+    let place = Place(id: id, lastUse: time, values: values, isEdited: isEdited ? true : nil)
     guard place.size <= limits.size / 4 else { return false }
     places[id: id] = place
     var size = places.reduce(0) { $0 + $1.size }
     while places.count > limits.count || size > limits.size,
-      let oldest = places.filter({ !open.contains($0.id) }).min(by: { $0.lastUse < $1.lastUse })
+      let oldest = places.filter({ !open.contains($0.id) }).min(by: { $0.isWorthLess(than: $1) })
     {
       size -= oldest.size
       places.remove(id: oldest.id)
@@ -189,6 +207,11 @@ final class WindowPlace {
     guard !beginning.isEmpty else { return }
     if places.values(of: id) == nil { _ = places.keep(beginning, of: id) }
     beginning = [:]
+  }
+
+  /// Somebody types in the window.
+  func edited() {
+    places.edit(id)
   }
 
   func close() {

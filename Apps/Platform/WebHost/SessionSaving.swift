@@ -14,6 +14,9 @@ public protocol SessionSaving: AnyObject, Sendable {
   /// A page shows the window: what it has to itself is to stay, also if its visitor does nothing.
   func visited()
 
+  /// The visitor types something in the window: its place is worth more than that of a window that was only looked at.
+  func edited()
+
   /// A page shows the window again after none did, or none does any more.
   func shown(_ isShown: Bool)
 
@@ -34,6 +37,7 @@ public protocol SessionSaving: AnyObject, Sendable {
 
 extension SessionSaving {
   public func visited() {}
+  public func edited() {}
   public func shown(_ isShown: Bool) {}
 
   public func handling(_ work: () -> Void) -> Bool {

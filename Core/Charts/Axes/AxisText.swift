@@ -1,3 +1,4 @@
+import ElementTree
 import Foundation
 
 /// How values are written beside an axis and in the table.
@@ -11,7 +12,7 @@ struct AxisText {
     if let step, number.magnitude >= 1e15 || (number != 0 && step < 1e-9) {
       return number.formatted(.number.notation(.scientific).locale(locale))
     }
-    let digits = step.map { Int(min(max(0, (-log10($0) - 1e-9).rounded(.up)), 12)) } ?? 2
+    let digits = step.map { (-log10($0) - 1e-9).rounded(.up).whole(in: 0...12) } ?? 2
     return number.formatted(
       .number.precision(.fractionLength((step == nil ? 0 : digits)...max(digits, 0))).locale(locale)
     )

@@ -1,3 +1,4 @@
+import ElementTree
 import Foundation
 
 /// Where along an axis values are.
@@ -54,7 +55,7 @@ struct Scale {
     let part = (position - start) / (end - start)
     switch kind {
     case .bands(let categories):
-      let index = Int((part * Double(categories.count)).rounded(.down))
+      let index = (part * Double(categories.count)).rounded(.down).whole(in: -1...categories.count)
       return categories.indices.contains(index) ? .category(categories[index]) : nil
     case .linear(let domain):
       return plotted(domain.lowerBound + (domain.upperBound - domain.lowerBound) * part)
@@ -109,7 +110,8 @@ enum Ticks {
   /// The powers of ten in a range, and two and five times those where there are few.
   static func powers(in domain: ClosedRange<Double>) -> [Double] {
     let (low, high) = (
-      Int(log10(domain.lowerBound).rounded(.down)), Int(log10(domain.upperBound).rounded(.up))
+      log10(domain.lowerBound).rounded(.down).whole(in: -400...400),
+      log10(domain.upperBound).rounded(.up).whole(in: -400...400)
     )
     guard low <= high, high - low < 700 else { return [] }
     let factors: [Double] = high - low <= 2 ? [1, 2, 5] : [1]
@@ -145,7 +147,8 @@ enum Ticks {
       return step.step
     }
     return DateStep(
-      component: .year, count: max(1, Int(step(of: length / 31_557_600, count: count).rounded(.up)))
+      component: .year,
+      count: step(of: length / 31_557_600, count: count).rounded(.up).whole(in: 1...1_000_000)
     )
   }
 

@@ -74,7 +74,7 @@ struct ChartLayout {
 
     // How wide numbers at the side are follows from which there are, and that from how high the chart is.
     let isDown = if case .categories = plan.y.values { true } else { false }
-    let count = max(2, min(6, Int(plot.height / 40)))
+    let count = (Double(plot.height) / 40).rounded(.down).whole(in: 2...6)
     y = Self.scale(
       plan.y, start: isDown ? Double(plot.minY) : Double(plot.maxY),
       end: isDown ? Double(plot.maxY) : Double(plot.minY), count: count)
@@ -96,7 +96,7 @@ struct ChartLayout {
     plot.origin.x = insets.leading
     plot.size.width = max(1, CGFloat(width) - insets.leading - insets.trailing)
 
-    let columns = max(2, min(10, Int(plot.width / 80)))
+    let columns = (Double(plot.width) / 80).rounded(.down).whole(in: 2...10)
     x = Self.scale(plan.x, start: Double(plot.minX), end: Double(plot.maxX), count: columns)
     for marks in xMarks {
       var ticks = Self.ticks(marks, plan.x, x, plan.text, count: columns)
@@ -240,7 +240,7 @@ struct ChartLayout {
     let spacing =
       zip(ticks, ticks.dropFirst()).map { ($1.position - $0.position).magnitude }.min() ?? 0
     guard spacing > 0, needed > spacing else { return }
-    let each = Int((needed / spacing).rounded(.up))
+    let each = (needed / spacing).rounded(.up).whole(in: 1...ticks.count)
     for index in ticks.indices { ticks[index].isLabelShown = index % each == 0 }
   }
 }

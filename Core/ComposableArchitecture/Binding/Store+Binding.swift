@@ -118,7 +118,10 @@ public struct _StoreUIBindable<State: ObservableState, Action, Value> {
     let path = action.path
     return UIBinding(
       get: { [store] in store[dynamicMember: keyPath.value] },
-      set: { [store] in _ = store.send(path.embed($0)) })
+      set: { [store] in
+        // A view that is about to go may write once more.
+        if store.core.isValid { _ = store.send(path.embed($0)) }
+      })
   }
 }
 
@@ -140,5 +143,57 @@ extension UIBinding {
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> _StoreUIBindable<State, Action, Member> where Value == Store<State, Action> {
     _StoreUIBindable(store: wrappedValue, keyPath: keyPath)
+  }
+}
+
+// MARK: - Bindings of which nothing says that they are bindings
+
+// `let name = $store.name` fits the subscript of any object and that of `_StoreUIBindable` equally well. These fit better.
+
+extension UIBindable {
+  /// A binding to a value of a store that its view may write.
+  @MainActor
+  public subscript<State: ObservableState, Action: BindableAction, Member: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> UIBinding<Member> where Value == Store<State, Action>, Action.State == State {
+    let path: ReferenceWritableKeyPath<Store<State, Action>, Member> = \.[dynamicMember: keyPath]
+    return self[dynamicMember: path]
+  }
+
+  /// A binding to a value of a store that its view may write.
+  @MainActor
+  public subscript<State: ObservableState, Action: ViewAction, Member: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> UIBinding<Member>
+  where
+    Value == Store<State, Action>, Action.ViewAction: BindableAction,
+    Action.ViewAction.State == State
+  {
+    let path: ReferenceWritableKeyPath<Store<State, Action>, Member> = \.[dynamicMember: keyPath]
+    return self[dynamicMember: path]
+  }
+}
+
+extension UIBinding {
+  /// A binding to a value of a store that its view may write.
+  @MainActor
+  public subscript<State: ObservableState, Action: BindableAction, Member: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> UIBinding<Member> where Value == Store<State, Action>, Action.State == State {
+    let path: ReferenceWritableKeyPath<Store<State, Action>, Member> = \.[dynamicMember: keyPath]
+    return self[dynamicMember: path]
+  }
+
+  /// A binding to a value of a store that its view may write.
+  @MainActor
+  public subscript<State: ObservableState, Action: ViewAction, Member: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> UIBinding<Member>
+  where
+    Value == Store<State, Action>, Action.ViewAction: BindableAction,
+    Action.ViewAction.State == State
+  {
+    let path: ReferenceWritableKeyPath<Store<State, Action>, Member> = \.[dynamicMember: keyPath]
+    return self[dynamicMember: path]
   }
 }

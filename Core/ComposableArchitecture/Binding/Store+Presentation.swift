@@ -57,7 +57,7 @@ private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableStat
 
   /// The identity of the child that is there now. Who asks observes whether it is there.
   func identity<Action>(in core: StoreCore<Root, Action>) -> StateIdentity? {
-    core.withState(.ancestors) { root in
+    core.withState(observed: true) { root in
       child.withAddress(in: root) { $0.map { identifier.identity(of: $0) } }
     }
   }

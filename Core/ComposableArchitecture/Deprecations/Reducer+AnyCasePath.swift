@@ -95,7 +95,7 @@
   }
 
   extension PresentationState {
-    /// The case of a presented enum state, if it is the current one. Writing while another case is
+    /// The case of a presented enum state, if it is the current one. Writing or changing it while another case is
     /// current reports an issue and changes nothing; writing `nil` dismisses.
     @available(*, deprecated, message: "Pass a case key path: '[case: \\.edit]'.")
     public subscript<Case>(
@@ -103,21 +103,24 @@
       filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Case? {
       get { wrappedValue.flatMap(path.extract(from:)) }
-      set {
-        guard let state = wrappedValue, path.extract(from: state) != nil else {
-          if newValue != nil {
+      _modify {
+        var value = wrappedValue.flatMap(path.extract(from:))
+        let isCurrent = value != nil
+        defer {
+          if isCurrent {
+            wrappedValue = value.map(path.embed)
+          } else {
             SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column).report(
               cannotWrite(to: path, wrappedValue.map(debugCaseOutput) ?? "nil"))
           }
-          return
         }
-        wrappedValue = newValue.map(path.embed)
+        yield &value
       }
     }
   }
 
   extension StackState {
-    /// A case of the element with an id, if the element is there and that case is current. Writing while
+    /// A case of the element with an id, if the element is there and that case is current. Writing or changing it while
     /// it is not reports an issue and changes nothing; writing `nil` removes the element.
     @available(*, deprecated, message: "Pass a case key path: '[id: id, case: \\.edit]'.")
     public subscript<Case>(
@@ -126,15 +129,18 @@
       column: UInt = #column
     ) -> Case? {
       get { self[id: id].flatMap(path.extract(from:)) }
-      set {
-        guard let element = self[id: id], path.extract(from: element) != nil else {
-          if newValue != nil {
+      _modify {
+        var value = self[id: id].flatMap(path.extract(from:))
+        let isCurrent = value != nil
+        defer {
+          if isCurrent {
+            self[id: id] = value.map(path.embed)
+          } else {
             SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column).report(
               cannotWrite(to: path, self[id: id].map(debugCaseOutput) ?? "missing"))
           }
-          return
         }
-        self[id: id] = newValue.map(path.embed)
+        yield &value
       }
     }
   }

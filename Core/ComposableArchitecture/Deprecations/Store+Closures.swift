@@ -42,7 +42,7 @@
           }
         }
       }
-      if child == nil { children.forget(scope) }
+      if child == nil { _ = children.forget(scope) }
       return child
     }
 
@@ -59,18 +59,18 @@
       then unwrap: @escaping (_ store: Store<Wrapped, Action>) -> Void,
       else: @escaping () -> Void = {}
     ) -> any Cancellable where State == Wrapped? {
-      func tell(_ isThere: Bool) {
-        if isThere, let store = _unwrapped() { unwrap(store) } else { `else`() }
+      func tell(_ isThere: Bool, _ store: Store) {
+        if isThere, let child = store._unwrapped() { unwrap(child) } else { `else`() }
       }
       var wasThere = core.withState { $0.value != nil }
-      tell(wasThere)
-      let subscription = WatchSubscription()
-      core.watch(.anyAction) { [weak self, weak subscription] in
-        guard let self, let subscription, !subscription.isCancelled else { return false }
-        let isThere = core.withState { $0.value != nil }
+      tell(wasThere, self)
+      let subscription = WatchSubscription(self)
+      core.watch { [weak subscription] in
+        guard let store = subscription?.store as? Store else { return false }
+        let isThere = store.core.withState { $0.value != nil }
         if isThere != wasThere {
           wasThere = isThere
-          if isThere, let store = _unwrapped() { unwrap(store) } else { `else`() }
+          tell(isThere, store)
         }
         return true
       }
@@ -86,11 +86,16 @@
     }
   #endif
 
-  /// What ends the watching of a store.
+  /// Keeps the store that is watched, which may be nobody else's, until it is cancelled or released.
   final class WatchSubscription: Cancellable, Sendable {
-    private let state = LockIsolated(false)
-    var isCancelled: Bool { state.value }
-    func cancel() { state.setValue(true) }
+    private let watched: LockIsolated<(any AnyObject & Sendable)?>
+    var store: (any AnyObject & Sendable)? { watched.value }
+
+    init(_ store: any AnyObject & Sendable) {
+      watched = LockIsolated(store)
+    }
+
+    func cancel() { watched.setValue(nil) }
   }
 
   /// A window onto what a closure makes of a parent's state.
@@ -104,23 +109,18 @@
       embed: @escaping (Action) -> ParentAction
     ) {
       self.toState = toState
-      super.init(parent: parent, path: nil, isComputed: true, embed: embed)
+      super.init(
+        parent: parent, path: nil, isComputed: true, identity: ObservableIdentity.find(),
+        embed: embed)
       cachesChildren = false
     }
 
-    override func find(_ observing: Observing) -> StateAddress<State>? { nil }
+    override func find() -> StateAddress<State>? { nil }
 
-    override func withComputedState<R>(
-      _ observing: Observing, _ body: (StateAddress<State>) -> R
-    ) -> R {
-      parent.withState(observing.ofParent) { parent in
-        withAddress(of: toState(parent.value)) { state in
-          if observing == .all { accessReplacements(state) }
-          return body(state)
-        }
+    override func withComputedState<R>(observed: Bool, _ body: (StateAddress<State>) -> R) -> R {
+      parent.withState(observed: observed) { parent in
+        withAddress(of: toState(parent.value), body)
       }
     }
-
-    override var replacements: Replacements? { .anyAction }
   }
 #endif

@@ -29,7 +29,7 @@
     private var waiters: [Int: AsyncStream<Void>.Continuation] = [:]
     private var lastWaiter = 0
     #if OpenCombine
-      private let subject: CurrentValueSubject<ViewState, Never>
+      private let subject: OrderedSubject<ViewState>
     #endif
 
     init<State, Action>(
@@ -39,14 +39,14 @@
     ) {
       state = toViewState(store.core.withState { $0.value })
       #if OpenCombine
-        subject = CurrentValueSubject(state)
+        subject = OrderedSubject(latest: state)
       #endif
       sendAction = { store.send(fromViewAction($0)) }
       isStoreValid = { store.core.isValid }
       #if DEBUG
         Logger.shared.log("\(Self._name).init")
       #endif
-      store.core.watch(.anyAction) { [weak self, weak core = store.core] in
+      store.core.watch { [weak self, weak core = store.core] in
         guard let self, let core else { return false }
         let new = toViewState(core.withState { $0.value })
         if !isDuplicate(state, new) { change(to: new) }
@@ -69,7 +69,10 @@
       #if OpenCombine
         objectWillChange.send()
       #endif
-      registrar.withMutation(of: self, keyPath: \.marker) { state = new }
+      var before = new
+      registrar.withMutation(of: self, keyPath: \.marker) { swap(&state, &before) }
+      // The state before is released at the end, and not within the access: its deinit may read the store.
+      defer { withExtendedLifetime(before) {} }
       #if OpenCombine
         subject.send(new)
       #endif

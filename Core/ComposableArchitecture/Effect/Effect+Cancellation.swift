@@ -36,17 +36,15 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
-  let context = EffectContext.current
   let id = CancelID(id)
-  if cancelInFlight {
-    context.registry.cancel(id: id, at: context.path)
-  }
-  let task = Task { () async -> Result<T, Failure> in
+  if cancelInFlight { EffectContext.cancel(id: id) }
+  let work = CancellableTask<Result<T, Failure>>()
+  let handle = EffectHandle { work.cancel() }
+  EffectContext.register(handle, id: id)
+  defer { handle.finish() }
+  let task = work.start { () async -> Result<T, Failure> in
     do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
   }
-  let handle = EffectHandle { task.cancel() }
-  context.registry.register(handle, ids: [id], at: context.path)
-  defer { handle.finish() }
   let result = await withTaskCancellationHandler {
     await task.value
   } onCancel: {
@@ -59,10 +57,10 @@ extension Task where Success == Never, Failure == Never {
   /// Ends all effects and ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``
   /// operations in flight with this id, at once and from any thread.
   ///
-  /// Inside an effect it reaches those of the effect's feature and of the features below it.
+  /// Inside an effect it reaches those of the effect's feature and of the features below it, elsewhere those of
+  /// all stores.
   public static func cancel(id: some Hashable) {
-    let context = EffectContext.current
-    context.registry.cancel(id: CancelID(id), at: context.path)
+    EffectContext.cancel(id: CancelID(id))
   }
 }
 

@@ -96,7 +96,9 @@ final class ThrottleGate<Action> {
       release(kept, throttle, send)
       return nil
     }
-    self.kept = kept
+    var replaced: Action? = kept
+    swap(&self.kept, &replaced)
+    // The action before is released here and not within an access to the gate: its deinit may send.
     return waiter?.isEnded == false ? nil : rest
   }
 

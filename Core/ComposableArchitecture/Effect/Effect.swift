@@ -163,7 +163,7 @@ extension Effect {
       // What is in a child is reached from there.
       return ChildBox(
         map(child.effect, transform, below: nil), identity: child.identity.below(scope),
-        dismissal: child.dismissal.map(transform))
+        dismissal: child.dismissal.map { $0.map(transform) })
     case .cancelChild:
       let identity = downcast(box, to: CancelChildBox.self).identity
       return scope == nil ? box : CancelChildBox(identity.below(scope))
@@ -177,7 +177,7 @@ extension Effect {
   /// The effect of a child, to end with the child.
   ///
   /// - Parameter dismissal: What dismisses the child; `nil` if it can't dismiss itself.
-  func child(_ identity: NavigationIdentity, dismissal: Action? = nil) -> Self {
+  func child(_ identity: NavigationIdentity, dismissal: ChildDismissal<Action>? = nil) -> Self {
     guard let box else { return self }
     return switch box.kind {
     // These leave nothing running that could outlive the child.

@@ -98,13 +98,24 @@ final class ChildBox<Action>: EffectBox {
   let effect: EffectBox
   let identity: NavigationIdentity
   /// What dismisses the child; `nil` if it can't dismiss itself.
-  let dismissal: Action?
+  let dismissal: ChildDismissal<Action>?
 
-  init(_ effect: EffectBox, identity: NavigationIdentity, dismissal: Action?) {
+  init(_ effect: EffectBox, identity: NavigationIdentity, dismissal: ChildDismissal<Action>?) {
     self.effect = effect
     self.identity = identity
     self.dismissal = dismissal
     super.init(.child)
+  }
+}
+
+/// How a child that is presented dismisses itself.
+struct ChildDismissal<Action> {
+  let action: Action
+  /// The operator that presents the child.
+  let presenter: ObjectIdentifier
+
+  func map<T>(_ transform: (Action) -> T) -> ChildDismissal<T> {
+    ChildDismissal<T>(action: transform(action), presenter: presenter)
   }
 }
 

@@ -16,16 +16,26 @@
     where S.Input == Action, S.Failure == Never {
       let subject = UncheckedSendable(PassthroughSubject<Action, Never>())
       let effect = effect
-      let task = LockIsolated<EffectTrial?>(nil)
+      let run = LockIsolated<(trial: EffectTrial?, isCancelled: Bool)>((nil, false))
       subject.value
-        .handleEvents(receiveCancel: { task.withValue { $0 }?.cancel() })
+        .handleEvents(receiveCancel: {
+          let trial = run.withValue { run in
+            run.isCancelled = true
+            return run.trial
+          }
+          trial?.cancel()
+        })
         .subscribe(subscriber)
       let start: @MainActor @Sendable () -> Void = {
+        if run.isCancelled { return }
         let trial = EffectTrial(
           effect, onAction: { subject.value.send($0) },
           onEnd: { subject.value.send(completion: .finished) })
-        task.setValue(trial)
-        trial.start()
+        let isCancelled = run.withValue { run in
+          run.trial = trial
+          return run.isCancelled
+        }
+        if !isCancelled { trial.start() }
       }
       if isOnMainActor {
         MainActor.assumeIsolated { start() }

@@ -85,49 +85,49 @@ final class EffectHandle: Sendable {
 ///
 /// An effect is known at every prefix of the path it was started at, so that a feature can cancel
 /// what happens below it. Nothing of an effect is left behind when it is over.
-// The lock is never held while a handle is cancelled, because that can run code of users that comes back
-// here.
+///
+/// No code of users runs while the lock is held: ids are hashed before it is taken, compared after it was
+/// released, and released after it too.
 final class EffectRegistry: Sendable {
   private struct Key: Hashable {
     var path: NavigationPath
     /// `nil` stands for all effects of a path.
     var id: CancelID?
-    /// The test that it belongs to, where tests that run at the same time use the same registry.
-    var test: TestContext.Testing.Test.ID?
   }
 
-  private let entries = Mutex<[Key: [ObjectIdentifier: EffectHandle]]>([:])
-  private let isSharedByTests: Bool
-
-  init(isSharedByTests: Bool = false) {
-    self.isSharedByTests = isSharedByTests && isTesting
-    if isTesting { EffectRegistries.ofTests.add(self) }
+  /// One of the keys of an effect.
+  private struct Entry {
+    let key: Key
+    let handle: EffectHandle
   }
 
-  private var currentTest: TestContext.Testing.Test.ID? {
-    guard isSharedByTests, case .swiftTesting(let testing?) = TestContext.current else {
-      return nil
-    }
-    return testing.test.id
+  /// What finds an entry without a look at its key.
+  private struct Slot: Hashable {
+    let handle: ObjectIdentifier
+    let index: Int
   }
+
+  /// The entries by the hashes of their keys.
+  private let entries = Mutex<[Int: [Slot: Entry]]>([:])
 
   /// How many ids there are effects of, at all paths.
   var countOfIDs: Int {
-    entries.withLock { $0.keys.reduce(0) { $1.id == nil ? $0 : $0 + 1 } }
+    let all = entries.withLock { entries in entries.values.flatMap { Array($0.values) } }
+    return Set(all.lazy.map(\.key).filter { $0.id != nil }).count
   }
 
   /// Whether there is an effect with an id.
   func contains(_ id: CancelID, at path: NavigationPath) -> Bool {
-    let key = Key(path: path, id: id, test: currentTest)
-    return entries.withLock { $0[key] != nil }
+    !handles(of: Key(path: path, id: id)).isEmpty
   }
 
   /// All that is in flight and could be cancelled.
-  var handles: [EffectHandle] { handles(of: Key(path: [], id: nil, test: currentTest)) }
+  var handles: [EffectHandle] { handles(of: Key(path: [], id: nil)) }
 
-  // An array, because a handle that is cancelled is removed, which would copy what is held on to.
   private func handles(of key: Key) -> [EffectHandle] {
-    entries.withLock { $0[key].map { Array($0.values) } ?? [] }
+    let hash = key.hashValue
+    let found = entries.withLock { $0[hash].map { Array($0.values) } ?? [] }
+    return found.filter { $0.key == key }.map(\.handle)
   }
 
   /// Whether nothing is in flight that could be cancelled.
@@ -138,43 +138,101 @@ final class EffectRegistry: Sendable {
   func register(_ handle: EffectHandle, ids: [CancelID], at path: NavigationPath) {
     var keys: [Key] = []
     var prefix = path
-    let test = currentTest
     while true {
-      for id in ids { keys.append(Key(path: prefix, id: id, test: test)) }
-      keys.append(Key(path: prefix, id: nil, test: test))
+      for id in ids { keys.append(Key(path: prefix, id: id)) }
+      keys.append(Key(path: prefix, id: nil))
       if prefix.popLast() == nil { break }
     }
+    let hashes = keys.map(\.hashValue)
     let name = ObjectIdentifier(handle)
     entries.withLock { entries in
-      for key in keys { entries[key, default: [:]][name] = handle }
+      for (index, key) in keys.enumerated() {
+        entries[hashes[index], default: [:]][Slot(handle: name, index: index)] = Entry(
+          key: key, handle: handle)
+      }
     }
-    handle.whenEnded { [weak self, keys] handle in
-      self?.remove(ObjectIdentifier(handle), from: keys)
+    handle.whenEnded { [weak self] handle in
+      self?.remove(ObjectIdentifier(handle), from: hashes)
     }
   }
 
   func cancel(id: CancelID, at path: NavigationPath) {
     if isEmpty { return }
-    cancel(Key(path: path, id: id, test: currentTest))
+    cancel(Key(path: path, id: id))
   }
 
   func cancelAll(at path: NavigationPath) {
     if isEmpty { return }
-    cancel(Key(path: path, id: nil, test: currentTest))
+    cancel(Key(path: path, id: nil))
   }
 
   private func cancel(_ key: Key) {
     for handle in handles(of: key) { handle.cancel() }
   }
 
-  private func remove(_ name: ObjectIdentifier, from keys: [Key]) {
-    entries.withLock { entries in
-      for key in keys {
-        guard let index = entries.index(forKey: key) else { continue }
-        entries.values[index][name] = nil
-        if entries.values[index].isEmpty { entries.remove(at: index) }
+  private func remove(_ handle: ObjectIdentifier, from hashes: [Int]) {
+    // What is removed is released outside of the lock.
+    _ = entries.withLock { entries in
+      var removed: [Entry?] = []
+      for (index, hash) in hashes.enumerated() {
+        removed.append(entries[hash]?.removeValue(forKey: Slot(handle: handle, index: index)))
+        if entries[hash]?.isEmpty == true { entries[hash] = nil }
       }
+      return removed
     }
+  }
+}
+
+/// The effects in flight that can be cancelled by an id from outside of all stores: those of all stores that
+/// were made with the same dependencies, and what runs outside of stores.
+final class EffectRegistries: Sendable {
+  private struct Entry: Sendable {
+    weak var registry: EffectRegistry?
+  }
+
+  /// What runs outside of all stores.
+  let outside = EffectRegistry()
+
+  private let stores = LockIsolated<(list: [Entry], limit: Int)>(([], 64))
+
+  /// Those of the stores that there are, and of what runs outside of them.
+  var all: [EffectRegistry] {
+    [outside] + stores.withValue { $0.list.compactMap(\.registry) }
+  }
+
+  /// Adds that of a store.
+  ///
+  /// - Complexity: Amortized O(1).
+  func add(_ registry: EffectRegistry) {
+    stores.withValue { stores in
+      if stores.list.count == stores.limit {
+        stores.list.removeAll { $0.registry == nil }
+        stores.limit = max(64, 2 * stores.list.count)
+      }
+      stores.list.append(Entry(registry: registry))
+    }
+  }
+}
+
+private enum EffectRegistriesKey: DependencyKey {
+  static var liveValue: EffectRegistries { EffectRegistries() }
+  static var previewValue: EffectRegistries { EffectRegistries() }
+  static var testValue: EffectRegistries { EffectRegistries() }
+}
+
+extension DependencyValues {
+  /// The effects in flight of all stores. Each test has its own.
+  var effectRegistries: EffectRegistries {
+    get { self[EffectRegistriesKey.self] }
+    set { self[EffectRegistriesKey.self] = newValue }
+  }
+
+  /// Keeps the effects of the stores that are made from here on apart from those of all others: nothing outside
+  /// ends them by an id.
+  ///
+  /// For one process that serves several people.
+  package mutating func separateEffects() {
+    effectRegistries = EffectRegistries()
   }
 }
 
@@ -182,10 +240,43 @@ final class EffectRegistry: Sendable {
 struct EffectContext: Sendable {
   let registry: EffectRegistry
   let path: NavigationPath
-  /// Dismisses the innermost feature that is presented there; `nil` if none is.
-  var dismiss: (@MainActor @Sendable () -> Void)?
+  /// How the features that are presented there are dismissed, from the outermost to the innermost.
+  var dismissals: [Dismissal] = []
 
-  /// Outside of all stores there is one registry for everybody, which keeps tests apart.
-  @TaskLocal static var current = EffectContext(
-    registry: EffectRegistry(isSharedByTests: true), path: [])
+  struct Dismissal: Sendable {
+    let presenter: ObjectIdentifier
+    let dismiss: @MainActor @Sendable () -> Void
+  }
+
+  /// How the feature that an operator presents is dismissed.
+  ///
+  /// - Parameter presenter: `nil` for the innermost one.
+  func dismissal(by presenter: ObjectIdentifier?) -> Dismissal? {
+    guard let presenter else { return dismissals.last }
+    return dismissals.last { $0.presenter == presenter }
+  }
+
+  /// The context of the effect that runs; `nil` outside of all stores.
+  @TaskLocal static var current: EffectContext?
+
+  /// Registers what runs now.
+  static func register(_ handle: EffectHandle, id: CancelID) {
+    if let current {
+      current.registry.register(handle, ids: [id], at: current.path)
+    } else {
+      DependencyValues._current.effectRegistries.outside.register(handle, ids: [id], at: [])
+    }
+  }
+
+  /// Ends the effects with an id: those of the feature that runs now and of all below it, or all outside of
+  /// stores.
+  static func cancel(id: CancelID) {
+    if let current {
+      current.registry.cancel(id: id, at: current.path)
+    } else {
+      for registry in DependencyValues._current.effectRegistries.all {
+        registry.cancel(id: id, at: [])
+      }
+    }
+  }
 }

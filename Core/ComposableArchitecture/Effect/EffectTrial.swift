@@ -2,7 +2,7 @@
 final class EffectTrial: Sendable {
   private let run: @MainActor @Sendable () -> StoreTask
   private let onEnd: @MainActor @Sendable () -> Void
-  private let task = LockIsolated<Task<Void, Never>?>(nil)
+  private let task = CancellableTask<Void>()
 
   /// - Parameters:
   ///   - effect: What is run.
@@ -34,16 +34,15 @@ final class EffectTrial: Sendable {
     guard started.group?.isIdle == false else { return onEnd() }
     let onEnd = onEnd
     // Keeps what runs the effect alive until it has ended.
-    task.setValue(
-      Task { @MainActor in
-        await started.finish()
-        withExtendedLifetime(self) {}
-        if !Task.isCancelled { onEnd() }
-      })
+    _ = task.start {
+      await started.finish()
+      withExtendedLifetime(self) {}
+      if !Task.isCancelled { await onEnd() }
+    }
   }
 
   func cancel() {
-    task.withValue { $0 }?.cancel()
+    task.cancel()
   }
 }
 

@@ -10,7 +10,7 @@ import IssueReporting
 
   /// How many ids there are effects of, those of each store and of each feature in it by themselves.
   public var count: Int {
-    EffectRegistries.ofTests.all.reduce(0) { $0 + $1.countOfIDs }
+    DependencyValues._current.effectRegistries.all.reduce(0) { $0 + $1.countOfIDs }
   }
 
   /// Whether an effect with an id is in flight somewhere.
@@ -18,17 +18,19 @@ import IssueReporting
   /// - Parameter path: Where: everywhere in a store if it is empty.
   public func exists(at id: some Hashable, path: NavigationIDPath = NavigationIDPath()) -> Bool {
     let id = CancelID(id)
-    return EffectRegistries.ofTests.all.contains { $0.contains(id, at: path.path) }
+    return DependencyValues._current.effectRegistries.all.contains {
+      $0.contains(id, at: path.path)
+    }
   }
 
   /// Whether an effect with an id is in flight where the id says.
   public func exists(at id: _CancelID) -> Bool {
-    EffectRegistries.ofTests.all.contains { $0.contains(id.id, at: id.path.path) }
+    DependencyValues._current.effectRegistries.all.contains { $0.contains(id.id, at: id.path.path) }
   }
 
   /// Cancels all of them.
   public mutating func removeAll() {
-    for registry in EffectRegistries.ofTests.all { registry.cancelAll(at: []) }
+    for registry in DependencyValues._current.effectRegistries.all { registry.cancelAll(at: []) }
   }
 }
 
@@ -53,32 +55,5 @@ import IssueReporting
   /// The root.
   public init() {
     path = []
-  }
-}
-
-/// The registries of all stores that there are.
-final class EffectRegistries: Sendable {
-  private struct Entry: Sendable {
-    weak var registry: EffectRegistry?
-  }
-
-  /// Those made while tests run. Nobody else asks for them.
-  static let ofTests = EffectRegistries()
-
-  private let entries = LockIsolated<(list: [Entry], limit: Int)>(([], 64))
-
-  var all: [EffectRegistry] {
-    entries.withValue { $0.list.compactMap(\.registry) }
-  }
-
-  /// - Complexity: Amortized O(1).
-  func add(_ registry: EffectRegistry) {
-    entries.withValue { entries in
-      if entries.list.count == entries.limit {
-        entries.list.removeAll { $0.registry == nil }
-        entries.limit = max(64, 2 * entries.list.count)
-      }
-      entries.list.append(Entry(registry: registry))
-    }
   }
 }

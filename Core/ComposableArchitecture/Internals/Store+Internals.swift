@@ -22,3 +22,62 @@ extension Store {
   let state: PartialKeyPath<State>
   let action: PartialCaseKeyPath<Action>
 }
+
+// What the suites of the architecture itself call.
+
+extension Store {
+  /// Sends an action.
+  ///
+  /// - Returns: A task that ends with all that follows from the action, and ends it if it is cancelled; `nil` if
+  ///   nothing of it goes on.
+  @_spi(Internals) @discardableResult
+  public func _send(_ action: Action) -> Task<Void, Never>? {
+    let task = send(action)
+    guard let group = task.group, !group.isIdle else { return nil }
+    return Task { await task.finish() }
+  }
+
+  /// The components of a navigation stack, which a view writes when it pushes or pops a screen.
+  @_spi(Internals)
+  public subscript<ElementState, ElementAction>(
+    fileID fileID: StaticString, filePath filePath: StaticString, line line: UInt,
+    column column: UInt
+  ) -> StackState<ElementState>.PathView
+  where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
+    get { _path() }
+    set { _setPath(newValue, fileID: fileID, filePath: filePath, line: line, column: column) }
+  }
+}
+
+extension Store where State: ObservableState {
+  /// The store of a child that is presented. Writing `nil` dismisses the child.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the child that is dismissed, if it has one: another child stays.
+  ///   - isInViewBody: Ignored.
+  @_spi(Internals)
+  public subscript<ChildState, ChildAction>(
+    id id: AnyHashable?, state state: KeyPath<State, ChildState?>,
+    action action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    isInViewBody isInViewBody: Bool, fileID fileID: StaticString, filePath filePath: StaticString,
+    line line: UInt, column column: UInt
+  ) -> Store<ChildState, ChildAction>? {
+    get {
+      scope(
+        state, action: action.appending(path: \.presented), fileID: fileID, filePath: filePath,
+        line: line, column: column)
+    }
+    set {
+      func idOfChild<Child: Identifiable>(_ child: Child) -> AnyHashable { AnyHashable(child.id) }
+      let child = core.withState { $0.value[keyPath: state] }
+      guard newValue == nil, (child as? any Identifiable).map({ idOfChild($0) }) == id else {
+        return
+      }
+      UIBinding.constant(self)
+        .scope(
+          state, action: action, fileID: fileID, filePath: filePath, line: line, column: column
+        )
+        .wrappedValue = nil
+    }
+  }
+}

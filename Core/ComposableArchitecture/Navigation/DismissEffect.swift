@@ -11,8 +11,8 @@ public struct DismissEffect: Sendable {
   enum Implementation: Sendable {
     /// Nobody presents the feature.
     case none
-    /// The feature that the effect belongs to which calls it is presented.
-    case presented
+    /// The feature is presented by an operator; `nil` until a feature reads the dependency.
+    case presented(by: ObjectIdentifier?)
     case closure(@MainActor @Sendable () -> Void)
   }
 
@@ -44,8 +44,10 @@ public struct DismissEffect: Sendable {
     switch implementation {
     case .closure(let dismiss):
       return dismiss()
-    case .presented:
-      if let dismiss = EffectContext.current.dismiss { return dismiss() }
+    case .presented(let presenter):
+      if let dismissal = EffectContext.current?.dismissal(by: presenter) {
+        return dismissal.dismiss()
+      }
       reportIssue(
         """
         A feature asked to be dismissed outside of its effects, so that it isn't known which one is to \
@@ -60,6 +62,18 @@ public struct DismissEffect: Sendable {
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
+  }
+}
+
+extension DismissEffect {
+  /// The effect for the feature that reads it now, in its reducer or in one of its effects.
+  fileprivate var bound: DismissEffect {
+    guard case .presented(by: nil) = implementation else { return self }
+    if let presenter = ReducerContext.presenter { return DismissEffect(.presented(by: presenter)) }
+    if let dismissal = EffectContext.current?.dismissal(by: nil) {
+      return DismissEffect(dismissal.dismiss)
+    }
+    return self
   }
 }
 
@@ -78,15 +92,20 @@ final class DismissDependency {
     }
   }
 
-  /// Runs a child's reducer.
+  /// Runs the reducer of a child that is presented.
   func withValue(in context: ReducerContext, _ operation: () -> Void) {
+    let outer = context.presenter
+    context.presenter = ObjectIdentifier(self)
+    defer { context.presenter = outer }
+    // A feature around the child has set the dependency.
+    if context.isDismissible { return operation() }
     let base = DependencyValues._current
     context.isDismissible = true
     if let last, last.base._isIdentical(to: base) {
       DependencyValues.$_current.withValue(last.values, operation: operation)
     } else {
       withDependencies {
-        $0.dismiss = DismissEffect(.presented)
+        $0.dismiss = DismissEffect(.presented(by: nil))
       } operation: {
         last = Last(base: base, values: DependencyValues._current)
         operation()
@@ -97,9 +116,9 @@ final class DismissDependency {
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that reads it.
+  /// Dismisses the feature that reads it, whatever calls it: a feature may hand it to a child.
   public var dismiss: DismissEffect {
-    get { self[DismissKey.self] }
+    get { self[DismissKey.self].bound }
     set { self[DismissKey.self] = newValue }
   }
 

@@ -56,13 +56,20 @@ final class KnownPresentations {
   ///   - path: Which feature presents it.
   ///   - scope: How it is reached from there.
   func set(_ presentation: KnownPresentation?, at path: NavigationPath, _ scope: ScopePath) {
-    change(StepsOfPath(path, scope)) { entry, _ in entry.presented = presentation }
+    // What was known before is released after the change: the deinit of an id may come back here.
+    var presentation = presentation
+    change(StepsOfPath(path, scope)) { entry, _ in swap(&entry.presented, &presentation) }
   }
 
   /// Forgets a child and all that is in it.
   func remove(_ path: NavigationPath) {
     guard let steps = StepsOfPath(path) else { return }
-    change(steps) { entry, id in entry[id] = nil }
+    var removed: KnownPresentations?
+    change(steps) { entry, id in
+      removed = entry[id]
+      entry[id] = nil
+    }
+    withExtendedLifetime(removed) {}
   }
 
   /// Changes what is known at the end of a path, and leaves nothing empty behind.

@@ -12,11 +12,6 @@ public struct PresentationState<State> {
     box = StateBox.wrapping(wrappedValue)
   }
 
-  /// Nothing is presented.
-  public init() {
-    box = nil
-  }
-
   public var wrappedValue: State? {
     get { address?.value }
     _modify {
@@ -72,14 +67,21 @@ public struct PresentationState<State> {
     box = wrappedValue.map(StateBox.init)
   }
 
-  /// The case of a presented enum state, if it is the current one. Writing while another case is
-  /// current reports an issue and changes nothing; writing `nil` dismisses.
+  /// The case of a presented enum state, if it is the current one.
+  ///
+  /// Writing or changing it while another case is current, also through an optional chain, reports an issue and
+  /// changes nothing. Writing `nil` dismisses.
   public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case?
   where State: CasePathable {
     get { wrappedValue.flatMap { $0[case: path] } }
-    set {
-      guard let state = wrappedValue, state[case: path] != nil else {
-        if newValue != nil {
+    _modify {
+      let casePath = AnyCasePath(path)
+      var value = wrappedValue.flatMap(casePath.extract(from:))
+      let isCurrent = value != nil
+      defer {
+        if isCurrent {
+          wrappedValue = value.map(casePath.embed)
+        } else {
           reportIssue(
             """
             Can't write to case \(path) of '\(typeName(State.self))': the current value is \
@@ -87,9 +89,8 @@ public struct PresentationState<State> {
             value to change the case.
             """)
         }
-        return
       }
-      wrappedValue = newValue.map { AnyCasePath(path).embed($0) }
+      yield &value
     }
   }
 

@@ -64,14 +64,19 @@ public struct StackState<Element> {
 
   /// A case of the element with an id, if the element is there and that case is current.
   ///
-  /// Writing while another case is current reports an issue and changes nothing; writing `nil`
-  /// removes the element.
+  /// Writing or changing it while the element is missing or another case is current, also through an optional chain,
+  /// reports an issue and changes nothing. Writing `nil` removes the element.
   public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
   where Element: CasePathable {
     get { self[id: id].flatMap { $0[case: path] } }
-    set {
-      guard let element = self[id: id], element[case: path] != nil else {
-        if newValue != nil {
+    _modify {
+      let casePath = AnyCasePath(path)
+      var value = self[id: id].flatMap(casePath.extract(from:))
+      let isCurrent = value != nil
+      defer {
+        if isCurrent {
+          self[id: id] = value.map(casePath.embed)
+        } else {
           reportIssue(
             """
             Can't write to case \(path) of element \(id) of a stack of '\(typeName(Element.self))': \
@@ -79,9 +84,8 @@ public struct StackState<Element> {
             Replace the whole element to change the case.
             """)
         }
-        return
       }
-      self[id: id] = newValue.map { AnyCasePath(path).embed($0) }
+      yield &value
     }
   }
 
@@ -100,13 +104,6 @@ public struct StackState<Element> {
   /// Puts an element on top under an id that was drawn before.
   mutating func push(_ element: Element, id: StackElementID) {
     components.append(Component(id: id, element: element))
-  }
-
-  /// Changes an element where it lies.
-  ///
-  /// - Returns: Whether it is there.
-  mutating func modifyElement(id: StackElementID, _ body: (inout Element) -> Void) -> Bool {
-    components._modifyElement(id: id) { body(&$0.element) }
   }
 
   /// ``_idsIdentity`` of a stack where it lies.

@@ -21,6 +21,9 @@ public protocol _ElementContainer<ElementID>: RandomAccessCollection {
   /// The element with an id, if it is there. O(1).
   func _element(id: ElementID) -> Element?
 
+  /// Changes the element with an id where it lies. Returns whether it is there. O(1).
+  mutating func _modifyElement(id: ElementID, _ body: (inout Element) -> Void) -> Bool
+
   /// Reads the element at a position, counted from 0, without a copy of it. O(1).
   func _withElement<R>(at position: Int, _ body: (Element) -> R) -> R
 }
@@ -50,6 +53,12 @@ extension StackState: _ElementContainer {
 
   public func _withElement<R>(at position: Int, _ body: (Element) -> R) -> R {
     body(components.elements[position].element)
+  }
+
+  public mutating func _modifyElement(
+    id: StackElementID, _ body: (inout Element) -> Void
+  ) -> Bool {
+    components._modifyElement(id: id) { body(&$0.element) }
   }
 }
 

@@ -15,7 +15,7 @@ public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
   !lhs._$id.isReplaced(by: rhs._$id)
 }
 
-/// The same elements in the same order.
+/// The same elements in the same order: other values of the same elements notify the observers of those.
 ///
 /// - Complexity: O(1) for copies of which neither has got other elements, else O(*n*).
 public func _$isIdentityEqual<C: _ElementContainer>(_ lhs: C, _ rhs: C) -> Bool

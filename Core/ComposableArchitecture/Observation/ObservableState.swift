@@ -15,37 +15,68 @@ public protocol ObservableState: Observable {
 }
 
 extension ObservableState {
+  /// Whether the value is told from others by an identity. An enum whose case holds nothing observable gets a new one
+  /// at every look.
+  @usableFromInline
+  var _hasIdentity: Bool { _$id == _$id }
+
   public static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { [:] }
 }
 
-/// The identity of a value of ``ObservableState``.
+/// The identity of a value of ``ObservableState``, and which contents the value has.
+///
+/// Copies share an identity. A *round* tells whether one value is another one, changed in place: within a round every
+/// tracked change notifies the observers that all copies share. So two values of one identity that had the same
+/// contents when the round began differ in nothing that observers weren't notified of, and all other pairs of values
+/// are replacements of each other. A round ends when a store has notified its observers.
 public struct ObservableStateID: Sendable {
-  private static let next = Atomic<UInt64>(0)
+  private static let next = Atomic<UInt64>(1)
+  /// The last number of the rounds that are over.
+  private static let lastRound = Atomic<UInt64>(0)
+
+  /// Ends a round.
+  static func beginRound() {
+    lastRound.store(number(), ordering: .relaxed)
+  }
 
   private var location: UInt64
   /// The revision, and in the lowest bits the tag: an identity is kept for each value that there is.
   private var revisionAndTag: UInt64
+  /// The revision that the value had before its first change of the round in which it was last changed.
+  private var origin: UInt64
 
   private static let tagBits: UInt64 = 12
   /// All bits of a tag. It stands for a value that is no enum.
   private static let noTag: UInt64 = 1 << tagBits - 1
 
-  /// Which contents the value has: a number that grows with every change in place, and that copies share. It
-  /// tells an earlier copy that is put back, whose identity is the same.
-  var revision: UInt64 { revisionAndTag >> Self.tagBits }
+  /// A number that grows with every tracked change, and that copies share: it stands for the contents.
+  private var revision: UInt64 { revisionAndTag >> Self.tagBits }
 
   /// Which case of an enum the value is.
   private var tag: UInt64 { revisionAndTag & Self.noTag }
 
+  /// The contents that the value had when the current round began.
+  private var base: UInt64 {
+    revision > Self.lastRound.load(ordering: .relaxed) ? origin : revision
+  }
+
   /// An identity like no other.
   public init() {
-    location = Self.number()
-    revisionAndTag = location << Self.tagBits | Self.noTag
+    self.init(Self.number())
+  }
+
+  private init(_ number: UInt64) {
+    location = number
+    revisionAndTag = number << Self.tagBits | Self.noTag
+    origin = number
   }
 
   private static func number() -> UInt64 {
     next.wrappingAdd(1, ordering: .relaxed).newValue
   }
+
+  /// The identity of nothing: an optional that is `nil`.
+  static let none = Self(0)
 
   /// The value's own identity if it has one, else a new one.
   public static func _$id<T>(for value: T) -> Self {
@@ -67,27 +98,30 @@ public struct ObservableStateID: Sendable {
   }
 
   public mutating func _$willModify() {
-    location = Self.number()
+    let tag = tag
+    self = Self()
+    revisionAndTag = revisionAndTag & ~Self.noTag | tag
   }
 
-  /// A property of the value changes in place.
+  /// Notes that a property of the value changes in place.
   mutating func change() {
+    if revision <= Self.lastRound.load(ordering: .relaxed) { origin = revision }
     revisionAndTag = Self.number() << Self.tagBits | tag
   }
 
-  /// Takes the identity of another, with the contents that there are.
-  mutating func restore(_ other: Self) {
-    location = other.location
-  }
-
-  /// Whether both are the same identity, if neither is that of an enum's case.
-  func isSameLocation(as other: Self) -> Bool {
-    location == other.location
-  }
-
-  /// Whether a value of another identity, or an earlier copy of this one, has taken the place of this value.
+  /// Whether another value differs from this one in something that observers weren't notified of in this round: it
+  /// has another identity, or contents that were made elsewhere.
   func isReplaced(by other: Self) -> Bool {
-    self != other || other.revision < revision
+    self != other || base != other.base
+  }
+
+  /// The same, for code that is inlined elsewhere.
+  @usableFromInline
+  func _isReplaced(by other: Self) -> Bool { isReplaced(by: other) }
+
+  /// Whether both are the same identity with the same contents.
+  func isUnchanged(in other: Self) -> Bool {
+    location == other.location && revisionAndTag == other.revisionAndTag
   }
 }
 
@@ -109,7 +143,7 @@ extension ObservableStateID: CustomDebugStringConvertible {
 
 extension Optional: ObservableState where Wrapped: ObservableState {
   public var _$id: ObservableStateID {
-    self?._$id ?? ObservableStateID()
+    self?._$id ?? .none
   }
 
   public mutating func _$willModify() {

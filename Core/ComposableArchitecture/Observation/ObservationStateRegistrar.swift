@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// Stores who observes which property of a value of ``ObservableState``, and the value's identity.
+/// Stores the observers of the properties of a value of ``ObservableState``, and the value's identity.
 ///
 /// `@ObservableState` puts one into every struct. All registrars are equal, hash to nothing and
 /// encode nothing, so that they don't get in the way of the conformances of the state. Copies of a
@@ -15,22 +15,10 @@ public struct ObservationStateRegistrar: Sendable {
     id._$willModify()
   }
 
-  /// Gives the value back the identity that it had before a change in place.
-  mutating func restore(_ id: ObservableStateID) {
-    self.id.restore(id)
-  }
-
   /// A property of the value is about to be set, or to be changed in place.
   // A statement of its own before that, because what follows has the whole value for an argument.
   public mutating func _$willChange() {
-    let before = id.revision
     id.change()
-    observers.history.change(from: before, to: id.revision)
-  }
-
-  /// The value has taken the place of another one.
-  func didReplaceOther() {
-    observers.history.continueFrom(id.revision)
   }
 
   /// Registers the reading of a property.
@@ -43,7 +31,9 @@ public struct ObservationStateRegistrar: Sendable {
     observers.access(subject, keyPath())
   }
 
-  /// Sets a property, and tells its observers if it becomes another value.
+  // MARK: - Setting
+
+  /// Sets a property, and notifies its observers if it becomes another value.
   @inlinable
   public func mutate<Subject: Observable, Member, Value>(
     _ subject: Subject,
@@ -56,15 +46,49 @@ public struct ObservationStateRegistrar: Sendable {
     if isIdentityEqual(value, newValue) || !shouldNotifyObservers(value, newValue) {
       value = newValue
     } else {
-      observers.willReplace(Value.self, in: subject)
-      observers.notify(subject, keyPath()) {
-        value = newValue
-      }
+      replace(subject, keyPath(), &value, newValue)
     }
   }
 
-  /// Sets a collection, and tells its observers if it gets other elements, and those of an element
-  /// that becomes another value.
+  /// Sets a child, and notifies the property's observers if it is another child: also if that is equal to the one
+  /// before, because changes of it notify other observers.
+  @inlinable
+  public func mutate<Subject: Observable, Member, Value: ObservableState>(
+    _ subject: Subject,
+    keyPath: @autoclosure () -> KeyPath<Subject, Member>,
+    _ value: inout Value,
+    _ newValue: Value,
+    _ isIdentityEqual: (Value, Value) -> Bool,
+    _ shouldNotifyObservers: (Value, Value) -> Bool = { _, _ in true }
+  ) {
+    if isIdentityEqual(value, newValue)
+      || !value._hasIdentity && !newValue._hasIdentity && !shouldNotifyObservers(value, newValue)
+    {
+      value = newValue
+    } else {
+      replace(subject, keyPath(), &value, newValue)
+    }
+  }
+
+  /// Sets several children, and notifies the property's observers if one of them is another child.
+  @inlinable
+  public func mutate<Subject: Observable, Member, Value: Collection>(
+    _ subject: Subject,
+    keyPath: @autoclosure () -> KeyPath<Subject, Member>,
+    _ value: inout Value,
+    _ newValue: Value,
+    _ isIdentityEqual: (Value, Value) -> Bool,
+    _ shouldNotifyObservers: (Value, Value) -> Bool = { _, _ in true }
+  ) where Value.Element: ObservableState {
+    if isIdentityEqual(value, newValue) {
+      value = newValue
+    } else {
+      replace(subject, keyPath(), &value, newValue)
+    }
+  }
+
+  /// Sets a collection whose elements have ids: notifies the property's observers if it gets other elements, and
+  /// those of each element that becomes another value.
   public func mutate<Subject: Observable, Elements: _ElementContainer>(
     _ subject: Subject,
     keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
@@ -73,19 +97,23 @@ public struct ObservationStateRegistrar: Sendable {
     _ isIdentityEqual: (Elements, Elements) -> Bool,
     _ shouldNotifyObservers: (Elements, Elements) -> Bool = { _, _ in true }
   ) where Elements.Element: ObservableState {
-    if isIdentityEqual(value, newValue) {
-      value = newValue
-    } else {
-      observers.notify(subject, keyPath()) {
-        value = newValue
-      }
-    }
-    observers.replaced(keyPath(), value)
+    let before = willModify(subject, keyPath: keyPath(), &value)
+    value = newValue
+    didModify(subject, keyPath: keyPath(), &value, before, isIdentityEqual)
+  }
+
+  @inlinable
+  func replace<Subject: Observable, Member, Value>(
+    _ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Member>,
+    _ value: inout Value, _ newValue: Value
+  ) {
+    observers.willReplace(Value.self, in: subject)
+    observers.notify(subject, keyPath()) { value = newValue }
   }
 
   // MARK: - Changes in place
 
-  /// Before a change in place. What it returns is to be handed to `didModify`.
+  /// Returns what is known before a change in place, for `didModify`.
   @inlinable
   public func willModify<Subject: Observable, Member>(
     _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
@@ -93,7 +121,7 @@ public struct ObservationStateRegistrar: Sendable {
     _UnknownIdentity()
   }
 
-  /// Before a change in place of a child that is there or not, which may be taken away by it.
+  /// Returns what is known before a change in place of a child that is there or not, which may take it away.
   @inlinable
   public func willModify<Subject: Observable, Member: _ScopableState>(
     _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
@@ -102,7 +130,7 @@ public struct ObservationStateRegistrar: Sendable {
     return _UnknownIdentity()
   }
 
-  /// After a change in place of a value without identity: it always counts as another one.
+  /// Notifies observers after a change in place of a value without identity: it always counts as another one.
   @inlinable
   public func didModify<Subject: Observable, Member>(
     _ subject: Subject,
@@ -115,25 +143,25 @@ public struct ObservationStateRegistrar: Sendable {
     notify(subject, keyPath())
   }
 
-  /// Before a change in place of a value with an identity: it is given a new one, which it still has
-  /// afterwards unless it was replaced.
+  /// Returns the identity of a value before a change in place.
+  @inlinable
   public func willModify<Subject: Observable, Member: ObservableState>(
     _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
   ) -> ObservableStateID {
-    member._$willModify()
-    return member._$id
+    member._$id
   }
 
-  /// Before a change in place of an observable child that is there or not.
+  /// Returns the identity of a child that is there or not before a change in place.
+  @inlinable
   public func willModify<Subject: Observable, Member: ObservableState & _ScopableState>(
     _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
   ) -> ObservableStateID {
     observers.willModifyChild(in: subject)
-    member._$willModify()
     return member._$id
   }
 
-  /// After a change in place: tells observers if another value is there now.
+  /// Notifies observers after a change in place if another value is there now.
+  @inlinable
   public func didModify<Subject: Observable, Member: ObservableState>(
     _ subject: Subject,
     keyPath: @autoclosure () -> KeyPath<Subject, Member>,
@@ -142,40 +170,19 @@ public struct ObservationStateRegistrar: Sendable {
     _ isIdentityEqual: (Member, Member) -> Bool,
     _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
   ) {
-    if member._$id != before { notify(subject, keyPath()) }
+    if before._isReplaced(by: member._$id) { notify(subject, keyPath()) }
   }
 
-  /// Before a change in place of a collection: which elements it has is all that counts, and holding
-  /// on to their ids instead of the collection lets an element change without a copy of all.
-  public func willModify<Subject: Observable, Elements: _ElementContainer>(
-    _ subject: Subject,
-    keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
-    _ member: inout Elements
-  ) -> _IDsBefore where Elements.Element: ObservableState {
-    _IDsBefore(identity: member._idsIdentity)
-  }
-
-  /// After a change in place: tells observers if another value is there now.
-  public func didModify<Subject: Observable, Elements: _ElementContainer>(
-    _ subject: Subject,
-    keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
-    _ member: inout Elements,
-    _ before: _IDsBefore,
-    _ isIdentityEqual: (Elements, Elements) -> Bool,
-    _ shouldNotifyObservers: (Elements, Elements) -> Bool = { _, _ in true }
-  ) where Elements.Element: ObservableState {
-    if !member._hasIDs(of: before.identity) { notify(subject, keyPath()) }
-    observers.replaced(keyPath(), member)
-  }
-
-  /// Before a change in place of another collection: its identity is that of its elements.
+  /// Returns the identities of the elements of a collection before a change in place.
+  ///
+  /// - Complexity: O(*n*) if the collection is observed. A copy of the collection would cost more.
   public func willModify<Subject: Observable, Member: Collection>(
     _ subject: Subject, keyPath: @autoclosure () -> KeyPath<Subject, Member>, _ member: inout Member
   ) -> [ObservableStateID] where Member.Element: ObservableState {
-    member.map(\._$id)
+    isObserved ? member.map(\._$id) : []
   }
 
-  /// After a change in place: tells observers if another value is there now.
+  /// Notifies observers after a change in place if other elements are there now.
   public func didModify<Subject: Observable, Member: Collection>(
     _ subject: Subject,
     keyPath: @autoclosure () -> KeyPath<Subject, Member>,
@@ -184,9 +191,39 @@ public struct ObservationStateRegistrar: Sendable {
     _ isIdentityEqual: (Member, Member) -> Bool,
     _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
   ) where Member.Element: ObservableState {
+    guard isObserved else { return }
     let isSame = before.elementsEqual(member) { !$0.isReplaced(by: $1._$id) }
     if !isSame { notify(subject, keyPath()) }
   }
+
+  /// Returns the elements of a collection with ids before a change in place.
+  ///
+  /// - Complexity: O(*n*) if the collection is observed.
+  public func willModify<Subject: Observable, Elements: _ElementContainer>(
+    _ subject: Subject,
+    keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
+    _ member: inout Elements
+  ) -> _ElementsBefore where Elements.Element: ObservableState {
+    _ElementsBefore(member, isObserved: isObserved)
+  }
+
+  /// Notifies the property's observers after a change in place if the collection has other elements, and those of
+  /// each element that is another value now.
+  public func didModify<Subject: Observable, Elements: _ElementContainer>(
+    _ subject: Subject,
+    keyPath: @autoclosure () -> KeyPath<Subject, Elements>,
+    _ member: inout Elements,
+    _ before: _ElementsBefore,
+    _ isIdentityEqual: (Elements, Elements) -> Bool,
+    _ shouldNotifyObservers: (Elements, Elements) -> Bool = { _, _ in true }
+  ) where Elements.Element: ObservableState {
+    observers.didChangeElements(in: keyPath())
+    guard isObserved else { return }
+    if before.notifyReplaced(by: member) { notify(subject, keyPath()) }
+  }
+
+  /// Whether there may be observers.
+  var isObserved: Bool { observers.isRead.load(ordering: .relaxed) }
 
   @inlinable
   func notify<Subject: Observable, Member>(
@@ -196,15 +233,10 @@ public struct ObservationStateRegistrar: Sendable {
   }
 }
 
-/// What is known before the change of a value that has no identity: nothing.
+/// The identity of a value that has none.
 public struct _UnknownIdentity: Sendable {
   @inlinable
   init() {}
-}
-
-/// Which elements a collection had before a change.
-public struct _IDsBefore {
-  let identity: AnyObject
 }
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {

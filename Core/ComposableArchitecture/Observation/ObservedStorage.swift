@@ -9,7 +9,7 @@ final class ObservedStorage<Root, Value> {
   private let registrar: StoredProperty<Root, ObservationStateRegistrar>
   /// By what the property is observed.
   let observed: ObservedProperty<Root>
-  private let identity = ValueIdentity<Value>()
+  private let check = ReplacementCheck<Value>.make()
 
   private init(
     _ property: StoredProperty<Root, Value>,
@@ -57,16 +57,19 @@ final class ObservedStorage<Root, Value> {
     registrar.modify(&root) { $0._$willChange() }
   }
 
-  /// Lets the value be changed where it lies, and tells the observers if it becomes another one. That
-  /// is always so for what has no identity.
+  /// Changes the value where it lies, and notifies the observers if it becomes another one: always, if it has no
+  /// identity.
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
     willChange(in: &root)
+    let observers = observers(in: &root)
+    let isObserved = observers.isRead.load(ordering: .relaxed)
     let isReplaced = property.modify(&root) { value in
-      let before = identity?.willModify(&value)
+      if isObserved, let check { return check.isReplaced(&value, by: body) }
       body(&value)
-      return identity.map { $0.of(&value) != before } ?? true
+      return true
     }
-    if isReplaced { didReplace(in: &root) }
+    observers.didChangeElements(in: observed.name)
+    if isReplaced, isObserved { observed.notify(&root, observers) }
   }
 
   /// Tells the observers of the property that the value is another one.
@@ -120,85 +123,154 @@ private final class KeyPathProperty<Root: Observable, Value>: ObservedProperty<R
   }
 }
 
-private protocol ObservedKeyPath {
+protocol ObservedKeyPath {
   /// An ``ObservedProperty``.
   var property: AnyObject { get }
 }
 
 extension KeyPath: ObservedKeyPath where Root: Observable {
-  fileprivate var property: AnyObject { KeyPathProperty(self) }
+  var property: AnyObject { KeyPathProperty(self) }
 }
 
-/// Lets a struct be changed where it lies, and returns whether it has become another one.
-///
-/// It is given a new identity before, which it still has afterwards unless it was replaced.
-@inline(__always)
-func isReplaced<Value>(
-  _ value: inout Value, _ registrar: StoredProperty<Value, ObservationStateRegistrar>,
-  by body: (inout Value) -> Void
-) -> Bool {
-  let before = registrar.modify(&value) {
-    $0._$willModify()
-    return $0.id
-  }
-  body(&value)
-  return registrar.modify(&value) {
-    if $0.id.isSameLocation(as: before) { return false }
-    $0.didReplaceOther()
-    return true
-  }
-}
-
-/// What tells a value of some type that was changed in place from one that was replaced.
-private struct ValueIdentity<Value> {
-  /// Gives the value a new identity and returns it.
-  let willModify: (inout Value) -> ObservableStateID?
-  let of: (inout Value) -> ObservableStateID?
-
+/// Tells whether a change makes another value of a state, or changes it in place. Another value has other observers.
+class ReplacementCheck<Value> {
   /// - Returns: `nil` if there is nothing to tell a changed value from a replaced one.
-  init?() {
-    func functions<V: ObservableState>(_: V.Type) -> (willModify: Any, of: Any) {
-      (
-        { (value: inout V) -> ObservableStateID? in
-          value._$willModify()
-          return value._$id
-        },
-        { (value: inout V) -> ObservableStateID? in value._$id }
-      )
+  static func make() -> ReplacementCheck? {
+    if let identity = ObservableIdentity<Value>() {
+      return IdentityCheck(identity, enumTag(of: Value.self) == nil ? nil : .ofEquatable())
     }
-    let functions: (willModify: Any, of: Any)? =
-      if let type = Value.self as? any ObservableState.Type {
-        functions(type)
-      } else if let type = Value.self as? any ObservablePresentation.Type {
-        type.identityFunctions
-      } else {
-        nil
-      }
-    guard let functions,
-      let willModify = functions.willModify as? (inout Value) -> ObservableStateID?,
-      let of = functions.of as? (inout Value) -> ObservableStateID?
+    if let type = Value.self as? any ObservablePresentation.Type {
+      return type.check as? ReplacementCheck
+    }
+    return ElementsCheck.ofElements() ?? EqualityCheck.ofEquatable()
+  }
+
+  func isReplaced(_ value: inout Value, by body: (inout Value) -> Void) -> Bool {
+    fatalError("\(Self.self) must override \(#function).")
+  }
+}
+
+private final class IdentityCheck<Value>: ReplacementCheck<Value> {
+  private let identity: ObservableIdentity<Value>
+  /// For an enum, which has no identity where its case holds nothing observable.
+  private let equality: EqualityCheck<Value>?
+
+  init(_ identity: ObservableIdentity<Value>, _ equality: EqualityCheck<Value>?) {
+    self.identity = identity
+    self.equality = equality
+  }
+
+  override func isReplaced(_ value: inout Value, by body: (inout Value) -> Void) -> Bool {
+    let before = identity.of(&value)
+    if let equality, identity.of(&value) != before { return equality.isReplaced(&value, by: body) }
+    body(&value)
+    return before.isReplaced(by: identity.of(&value))
+  }
+}
+
+/// Compares a value that has no identity, if it says how.
+final class EqualityCheck<Value>: ReplacementCheck<Value> {
+  private let areEqual: (Value, Value) -> Bool
+
+  private init(_ areEqual: @escaping (Value, Value) -> Bool) {
+    self.areEqual = areEqual
+  }
+
+  static func ofEquatable() -> EqualityCheck? {
+    func equality<E: Equatable>(_: E.Type) -> Any { { (lhs: E, rhs: E) in lhs == rhs } }
+    guard let type = Value.self as? any Equatable.Type,
+      let areEqual = equality(type) as? (Value, Value) -> Bool
     else { return nil }
-    self.willModify = willModify
-    self.of = of
+    return EqualityCheck(areEqual)
+  }
+
+  override func isReplaced(_ value: inout Value, by body: (inout Value) -> Void) -> Bool {
+    let before = value
+    body(&value)
+    return !areEqual(before, value)
+  }
+}
+
+private final class PresentationCheck<State>: ReplacementCheck<PresentationState<State>> {
+  private let identity: ObservableIdentity<State>
+
+  init(_ identity: ObservableIdentity<State>) {
+    self.identity = identity
+  }
+
+  override func isReplaced(
+    _ value: inout PresentationState<State>, by body: (inout PresentationState<State>) -> Void
+  ) -> Bool {
+    let before = value.address.map { identity.of($0) } ?? .none
+    body(&value)
+    return before.isReplaced(by: value.address.map { identity.of($0) } ?? .none)
   }
 }
 
 /// The presentation state of something observable.
 private protocol ObservablePresentation {
-  /// For ``ValueIdentity``.
-  static var identityFunctions: (willModify: Any, of: Any) { get }
+  /// A ``ReplacementCheck``.
+  static var check: AnyObject? { get }
 }
 
 extension PresentationState: ObservablePresentation where State: ObservableState {
-  fileprivate static var identityFunctions: (willModify: Any, of: Any) {
-    (
-      { (presentation: inout Self) -> ObservableStateID? in
-        presentation.modify {
-          $0._$willModify()
-          return $0._$id
-        }
-      },
-      { (presentation: inout Self) -> ObservableStateID? in presentation.address?.value._$id }
-    )
+  fileprivate static var check: AnyObject? {
+    ObservableIdentity<State>().map(PresentationCheck.init)
+  }
+}
+
+/// Notifies the observers of each element that is replaced by itself.
+private final class ElementsCheck<Value>: ReplacementCheck<Value> {
+  private let before: (Value) -> _ElementsBefore
+  private let notifyReplaced: (_ElementsBefore, Value) -> Bool
+
+  private init(
+    _ before: @escaping (Value) -> _ElementsBefore,
+    _ notifyReplaced: @escaping (_ElementsBefore, Value) -> Bool
+  ) {
+    self.before = before
+    self.notifyReplaced = notifyReplaced
+  }
+
+  /// - Returns: `nil` if the value is no collection of observable elements.
+  static func ofElements() -> ElementsCheck? {
+    func functions<Elements: ObservableElements>(_: Elements.Type) -> (before: Any, notify: Any) {
+      (
+        { (elements: Elements) in elements.before },
+        { (before: _ElementsBefore, elements: Elements) in elements.notifyReplaced(before) }
+      )
+    }
+    guard let type = Value.self as? any ObservableElements.Type else { return nil }
+    let functions = functions(type)
+    guard let before = functions.before as? (Value) -> _ElementsBefore,
+      let notify = functions.notify as? (_ElementsBefore, Value) -> Bool
+    else { return nil }
+    return ElementsCheck(before, notify)
+  }
+
+  override func isReplaced(_ value: inout Value, by body: (inout Value) -> Void) -> Bool {
+    let before = before(value)
+    body(&value)
+    return notifyReplaced(before, value)
+  }
+}
+
+/// A collection of observable elements.
+private protocol ObservableElements {
+  var before: _ElementsBefore { get }
+  func notifyReplaced(_ before: _ElementsBefore) -> Bool
+}
+
+extension IdentifiedArray: ObservableElements where Element: ObservableState {
+  fileprivate var before: _ElementsBefore { _ElementsBefore(self, isObserved: true) }
+  fileprivate func notifyReplaced(_ before: _ElementsBefore) -> Bool {
+    before.notifyReplaced(by: self)
+  }
+}
+
+extension StackState: ObservableElements where Element: ObservableState {
+  fileprivate var before: _ElementsBefore { _ElementsBefore(self, isObserved: true) }
+  fileprivate func notifyReplaced(_ before: _ElementsBefore) -> Bool {
+    before.notifyReplaced(by: self)
   }
 }

@@ -9,14 +9,22 @@ final class TrackedProperties<State>: @unchecked Sendable {
 
   /// From the path to a property to that of its storage; empty for what isn't observable, and for an enum.
   let storages: [PartialKeyPath<State>: PartialKeyPath<State>]
+  /// The properties that are observed, each once.
+  let observed: [ObservedProperty<State>]
   /// The registrar; `nil` for what has none of its own.
   let registrar: StoredProperty<State, ObservationStateRegistrar>?
 
   private init() {
     func ask<S: ObservableState>(_: S.Type) -> Any { S._$storage }
     let answer = (State.self as? any ObservableState.Type).map { ask($0) }
-    storages = answer as? [PartialKeyPath<State>: PartialKeyPath<State>] ?? [:]
+    let storages = answer as? [PartialKeyPath<State>: PartialKeyPath<State>] ?? [:]
+    self.storages = storages
     registrar = storages.values.lazy.compactMap { StoredProperty(of: $0) }.first
+    observed = storages.compactMap { name, storage in
+      guard name != storage, Self.observedName(of: name, at: storage, in: storages) == name
+      else { return nil }
+      return (name as? any ObservedKeyPath)?.property as? ObservedProperty<State>
+    }
   }
 
   /// Those of a type.
@@ -37,6 +45,13 @@ final class TrackedProperties<State>: @unchecked Sendable {
   /// storage, and is observed by that of the property itself.
   func observedName(
     of property: PartialKeyPath<State>, at storage: PartialKeyPath<State>
+  ) -> PartialKeyPath<State> {
+    Self.observedName(of: property, at: storage, in: storages)
+  }
+
+  private static func observedName(
+    of property: PartialKeyPath<State>, at storage: PartialKeyPath<State>,
+    in storages: [PartialKeyPath<State>: PartialKeyPath<State>]
   ) -> PartialKeyPath<State> {
     let isProjection = type(of: property) == type(of: storage)
     guard isProjection else { return property }

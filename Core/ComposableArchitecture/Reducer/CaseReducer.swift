@@ -36,7 +36,7 @@ public protocol CaseReducerState: _HasReducer {
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
   /// The store of the current case, to switch over.
   public var `case`: State.StateReducer.CaseScope {
-    core.withState(.all) { _ in }
+    core.withState(observed: true) { _ in }
     return State.StateReducer.scope(self)
   }
 }

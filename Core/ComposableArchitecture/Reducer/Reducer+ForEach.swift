@@ -57,7 +57,6 @@ private final class PreparedForEach<
   private let match: (Action, (IdentifiedAction<ID, ElementAction>) -> Void) -> Bool
   private let element: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
-  private let changes = ElementChanges<ElementState>()
 
   init(
     base: _PreparedReducer<State, Action>,
@@ -103,17 +102,11 @@ private final class PreparedForEach<
     var effect = Effect<Action>.none
     _ = match(action) { identifiedAction in
       guard case .element(let id, let elementAction) = identifiedAction else { return }
-      var isThere = false
       var elementEffect = Effect<ElementAction>.none
-      let observed = elements.observedCollection(in: &state)
-      elements.modifyInside(&state) { elements in
-        isThere = elements._modifyElement(id: id) { elementState in
-          changes.tell(id, in: observed, of: &elementState) { elementState in
-            let outer = context.enter(path.last, id: AnyHashable(id))
-            elementEffect = element.reduce(into: &elementState, action: elementAction, in: context)
-            context.leave(outer)
-          }
-        }
+      let isThere = elements.modifyElement(id: id, in: &state) { elementState in
+        let outer = context.enter(path.last, id: AnyHashable(id))
+        elementEffect = element.reduce(into: &elementState, action: elementAction, in: context)
+        context.leave(outer)
       }
       guard isThere else {
         reportMissing(id, action)

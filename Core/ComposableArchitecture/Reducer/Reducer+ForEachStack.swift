@@ -76,7 +76,6 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
   private let match: (Action, (StackAction<ElementState, ElementAction>) -> Void) -> Bool
   private let destination: ChildReducer<ElementState, ElementAction>
   private let location: SourceLocation
-  private let changes = ElementChanges<ElementState>()
   private let dismissDependency = DismissDependency()
 
   init(
@@ -121,19 +120,20 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
         .merge(with: reduceBase(into: &state, before, action, in: context))
 
     case .popFrom(let id):
-      let effect = reduceBase(into: &state, before, action, in: context)
-      guard contains(id, &state) else {
+      if !contains(id, &state) {
         report(
           "a \"popFrom\" action for an element", id, action,
           consequence: "Nothing was popped.",
           causes: """
-            • The element was popped by the reducer itself when it handled this action. Leave it to \
-            "forEach", which pops after the reducer has run.
+            • The element was popped before this reducer ran. Put the reducer that pops into the one \
+            that "forEach" is attached to, or leave it to "forEach", which pops after that one has run.
 
             • The action was sent twice, or by a view that shows an element of the past.
             """)
-        return effect
       }
+      let effect = reduceBase(into: &state, before, action, in: context)
+      // The parent may have popped it by itself.
+      guard contains(id, &state) else { return effect }
       let before = ids(in: &state)
       stack.modify(&state) { $0.pop(from: id) }
       return effect.merge(with: change(to: ids(in: &state), in: &state, known: before))
@@ -174,22 +174,13 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     _ id: StackElementID, _ elementAction: ElementAction, into state: inout State,
     _ action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let observed = stack.observedCollection(in: &state)
     var effect = Effect<ElementAction>.none
-    let isThere = stack.modifyInside(&state) { stack in
-      stack.modifyElement(id: id) { element in
-        changes.tell(id, in: observed, of: &element) { element in
-          let outer = context.enter(path.last, id: AnyHashable(id))
-          if context.isDismissible {
-            effect = destination.reduce(into: &element, action: elementAction, in: context)
-          } else {
-            dismissDependency.withValue(in: context) {
-              effect = destination.reduce(into: &element, action: elementAction, in: context)
-            }
-          }
-          context.leave(outer)
-        }
+    let isThere = stack.modifyElement(id: id, in: &state) { element in
+      let outer = context.enter(path.last, id: AnyHashable(id))
+      dismissDependency.withValue(in: context) {
+        effect = destination.reduce(into: &element, action: elementAction, in: context)
       }
+      context.leave(outer)
     }
     guard isThere else {
       report(
@@ -210,7 +201,11 @@ private final class PreparedStack<State, Action, ElementState, ElementAction>:
     return
       effect
       .mapActions { [casePath = self.action] in casePath.embed(.element(id: id, action: $0)) }
-      .child(NavigationIdentity(path: path, id: id), dismissal: self.action.embed(.popFrom(id: id)))
+      .child(
+        NavigationIdentity(path: path, id: id),
+        dismissal: ChildDismissal(
+          action: self.action.embed(.popFrom(id: id)),
+          presenter: ObjectIdentifier(dismissDependency)))
   }
 
   private func push(

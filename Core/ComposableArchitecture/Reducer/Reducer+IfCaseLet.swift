@@ -34,34 +34,34 @@ extension Reducer {
     Reduce(of: self, child) {
       PreparedIfCaseLet(
         base: self._prepare(), path: path, state: state, action: action,
-        child: ChildReducer(child), modifier: "ifCaseLet", location: location)
+        child: ChildReducer(child), location: location)
     }
   }
 }
 
+/// The reducer of a case, for "ifCaseLet" and for a `Scope`, whose child's effects belong to the parent: they go on when
+/// the case changes, and share the parent's cancellation ids.
 final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   _PreparedReducer<State, Action>
 {
-  private let base: _PreparedReducer<State, Action>
+  /// What "ifCaseLet" is attached to; `nil` for a `Scope`.
+  private let base: _PreparedReducer<State, Action>?
   private let path: ScopePath
   private let state: AnyCasePath<State, ChildState>
   private let matchState: (State, (ChildState) -> Void) -> Bool
   private let action: AnyCasePath<Action, ChildAction>
   private let match: (Action, (ChildAction) -> Void) -> Bool
   private let child: ChildReducer<ChildState, ChildAction>
-  private let modifier: String
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
-  private let detector = ReplacementDetector<ChildState>()
 
-  /// - Parameter modifier: What it is called where it is written.
+  /// - Parameter base: What "ifCaseLet" is attached to; `nil` for a `Scope`.
   init(
-    base: _PreparedReducer<State, Action>,
+    base: _PreparedReducer<State, Action>?,
     path: ScopePath,
     state: AnyCasePath<State, ChildState>,
     action: AnyCasePath<Action, ChildAction>,
     child: ChildReducer<ChildState, ChildAction>,
-    modifier: String,
     location: SourceLocation
   ) {
     self.base = base
@@ -71,7 +71,6 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     self.action = action
     match = action.matching
     self.child = child
-    self.modifier = modifier
     self.location = location
   }
 
@@ -79,6 +78,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
     let childEffect = reduceChild(into: &state, action: action, in: context)
+    guard let base else { return childEffect }
     let before = identity(in: &state)
     let baseEffect = base.reduce(into: &state, action: action, in: context)
     let effect = childEffect.merge(with: baseEffect)
@@ -106,18 +106,20 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
       var childEffect = Effect<ChildAction>.none
       let isCurrent: Void? = self.state._modify(&state) { childState in
         identity = withAddress(of: &childState) { identifier.identity(of: $0) }
-        // An earlier copy that is put back gets a new identity, by which the enum is another value.
-        let mark = detector?.begin(&childState)
-        let outer = context.enter(path.last, id: identity?.id)
+        let outer =
+          base == nil ? context.enter(path.last) : context.enter(path.last, id: identity?.id)
         childEffect = child.reduce(into: &childState, action: childAction, in: context)
         context.leave(outer)
-        if let mark { _ = detector?.end(&childState, mark) }
       }
       guard isCurrent != nil, let identity else {
         reportOtherCase(action, state)
         return
       }
       if childEffect.isNone { return }
+      guard base != nil else {
+        effect = childEffect.mapActions(self.action.embedding, below: path)
+        return
+      }
       effect =
         childEffect
         .mapActions(self.action.embedding)
@@ -127,6 +129,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   }
 
   private func reportOtherCase(_ action: Action, _ state: State) {
+    let modifier = base == nil ? "Scope" : "ifCaseLet"
     location.report(
       """
       A "\(modifier)" received an action of a child while its state was another case.

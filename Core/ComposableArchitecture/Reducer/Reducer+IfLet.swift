@@ -65,11 +65,13 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
   override func reduce(
     into state: inout State, action: Action, in context: ReducerContext
   ) -> Effect<Action> {
-    let childEffect = reduceChild(into: &state, action: action, in: context)
+    let (childEffect, isOver) = reduceChild(into: &state, action: action, in: context)
     guard let before = identity(in: &state) else {
       return childEffect.merge(with: base.reduce(into: &state, action: action, in: context))
     }
     let baseEffect = base.reduce(into: &state, action: action, in: context)
+    // The parent still sees an alert whose button was pressed, and may present another one.
+    if isOver, identity(in: &state) == before { child.modify(&state) { $0 = nil } }
     let effect = childEffect.merge(with: baseEffect)
     guard identity(in: &state) != before else { return effect }
     return effect.merge(
@@ -82,10 +84,12 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
     }
   }
 
+  /// - Returns: The child's effect, and whether the child goes away with this action.
   private func reduceChild(
     into state: inout State, action: Action, in context: ReducerContext
-  ) -> Effect<Action> {
+  ) -> (effect: Effect<Action>, isOver: Bool) {
     var effect = Effect<Action>.none
+    var isOver = false
     _ = match(action) { childAction in
       guard let identity = identity(in: &state) else {
         reportMissing(action)
@@ -96,7 +100,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
         let outer = context.enter(path.last, id: identity.id)
         childEffect = wrapped.reduce(into: &child!, action: childAction, in: context)
         context.leave(outer)
-        if isEphemeral(&child) { child = nil }
+        isOver = isEphemeral(&child)
       }
       if childEffect.isNone { return }
       effect =
@@ -104,7 +108,7 @@ private final class PreparedIfLet<State, Action, ChildState, ChildAction>:
         .mapActions(self.action.embedding)
         .child(NavigationIdentity(path: path, id: identity.id))
     }
-    return effect
+    return (effect, isOver)
   }
 
   private func isEphemeral(_ child: inout ChildState?) -> Bool {

@@ -27,6 +27,47 @@ extension Reducer {
       into: self, toChildState, action: .to(toChildAction), fileID: fileID,
       filePath: filePath, line: line, column: column)
   }
+
+  /// Embeds an optional alert or dialog for which the parent has actions of another type than its buttons have.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The alert, `\.alert`.
+  ///   - toChildAction: The parent's actions that end it.
+  // Disfavoured, as the next one, so that the compiler tries them only where the types differ.
+  @_disfavoredOverload
+  @warn_unqualified_access
+  public func ifLet<ChildState: _EphemeralState, ChildAction>(
+    _ toChildState: WritableKeyPath<State, ChildState?>,
+    action toChildAction: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reduce<State, Action> {
+    ifLet(
+      toChildState, .to(toChildAction), EmptyReducer<ChildState, ChildAction>(),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Embeds a presented alert or dialog for which the parent has actions of another type than its buttons have.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The alert, `\.$alert`.
+  ///   - toChildAction: The parent's actions. Of these `.dismiss` ends it.
+  @_disfavoredOverload
+  @warn_unqualified_access
+  public func ifLet<ChildState: _EphemeralState, ChildAction>(
+    _ toChildState: WritableKeyPath<State, PresentationState<ChildState>>,
+    action toChildAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reduce<State, Action> {
+    ifLet(
+      toChildState, .to(toChildAction), EmptyReducer<ChildState, ChildAction>(),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
 }
 
 /// State that says itself what its reducer is: an alert, a dialog, an enum of features.

@@ -24,8 +24,6 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   private let destination: ChildReducer<ChildState, ChildAction>
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
-  /// The child's registrar, if the presentation is tracked and the child is an observable struct.
-  private let registrar: StoredProperty<ChildState, ObservationStateRegistrar>?
   private let dismissDependency = DismissDependency()
 
   init(
@@ -39,7 +37,6 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     self.base = base
     self.path = path
     self.presentation = presentation
-    registrar = presentation.isTracked ? registrarProperty(of: ChildState.self) : nil
     self.action = action
     match = action.matching
     self.destination = destination
@@ -146,20 +143,9 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
     let outer =
       identifier.isConstant
       ? context.enter(path.last) : context.enter(path.last, id: presented.identity.id)
-    if let registrar {
-      let wasReplaced = presentation.modifyInside(&state) { presentation in
-        presentation.modify { child in
-          isReplaced(&child, registrar) { child in
-            (effect, isDismissible) = reduceChild(into: &child, action, in: context)
-          }
-        }
-      }
-      if wasReplaced == true { presentation.didReplace(in: &state) }
-    } else {
-      presentation.modify(&state) { presentation in
-        _ = presentation.modify { child in
-          (effect, isDismissible) = reduceChild(into: &child, action, in: context)
-        }
+    presentation.modify(&state) { presentation in
+      _ = presentation.modify { child in
+        (effect, isDismissible) = reduceChild(into: &child, action, in: context)
       }
     }
     context.leave(outer)
@@ -172,7 +158,7 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
   ) -> (effect: Effect<ChildAction>, isDismissible: Bool) {
     let isDismissible =
       identifier.isNeverEphemeral || !withAddress(of: &child) { identifier.isEphemeral($0) }
-    guard isDismissible, !context.isDismissible else {
+    guard isDismissible else {
       return (destination.reduce(into: &child, action: action, in: context), isDismissible)
     }
     var effect = Effect<ChildAction>.none
@@ -190,7 +176,9 @@ private final class PreparedPresentation<State, Action, ChildState, ChildAction>
       .mapActions { [casePath = action] in casePath.embed(.presented($0)) }
       .child(
         NavigationIdentity(path: path, id: presented.identity.id),
-        dismissal: isDismissible ? action.embed(.dismiss) : nil)
+        dismissal: isDismissible
+          ? ChildDismissal(
+            action: action.embed(.dismiss), presenter: ObjectIdentifier(dismissDependency)) : nil)
   }
 
   /// Compares what is presented with what was known of it, and returns the effects that end one

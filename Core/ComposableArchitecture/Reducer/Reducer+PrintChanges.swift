@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+@_spi(SharedChangeTracking) import Sharing
 
 extension Reducer {
   /// Prints every action and what it changed, in debug builds. Free in release builds.
@@ -104,12 +105,19 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
       into state: inout State, action: Action, in context: ReducerContext
     ) -> Effect<Action> {
       let old = state
-      let effect = base.reduce(into: &state, action: action, in: context)
+      // Both states refer to the same shared values, so their values before are kept by the tracker.
+      let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
+      let effect = sharedChanges.track {
+        base.reduce(into: &state, action: action, in: context)
+      }
+      sharedChanges.end()
       // Handed over as a whole; nobody here touches these copies again.
       let change = UncheckedSendable((action, old, state))
       printer.queue.async { [printer] in
         let (action, old, new) = change.value
-        printer.printChange(receivedAction: action, oldState: old, newState: new)
+        sharedChanges.asserting {
+          printer.printChange(receivedAction: action, oldState: old, newState: new)
+        }
       }
       return effect
     }

@@ -13,6 +13,7 @@ final class ReducerContext {
   private struct Position {
     var known: KnownPresentations?
     var isDismissible = false
+    var presenter: ObjectIdentifier?
     var isReducing = false
     /// That of the store in whose reducer this one's action was sent.
     var outer: ReducerContext?
@@ -29,6 +30,17 @@ final class ReducerContext {
   var isDismissible: Bool {
     get { position.isDismissible }
     set { position.isDismissible = newValue }
+  }
+
+  /// The operator that presents the feature whose reducer runs; `nil` if none does.
+  var presenter: ObjectIdentifier? {
+    get { position.presenter }
+    set { position.presenter = newValue }
+  }
+
+  /// The operator that presents the feature whose reducer the code that asks runs in.
+  static var presenter: ObjectIdentifier? {
+    isOnMainActor ? running?.presenter : nil
   }
 
   /// Whether the store's reducer is running.

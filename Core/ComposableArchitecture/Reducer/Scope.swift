@@ -37,8 +37,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: CompositeReducer
     _dependsOnRunTimeConditions = child._dependsOnRunTimeConditions
     prepare = {
       PreparedIfCaseLet(
-        base: EmptyReducer<ParentState, ParentAction>()._prepare(), path: path, state: state,
-        action: action, child: ChildReducer(child), modifier: "Scope", location: location)
+        base: nil, path: path, state: state, action: action, child: ChildReducer(child),
+        location: location)
     }
   }
 

@@ -7,8 +7,10 @@ final class StateAccessor<Root, Value> {
   private let property: StoredProperty<Root, Value>?
   /// The part as a tracked property of observable state, if it is one.
   private let tracked: ObservedStorage<Root, Value>?
-  /// The registrar in the part, if the part is tracked and an observable struct, as nearly all are.
-  private let registrar: StoredProperty<Value, ObservationStateRegistrar>?
+  /// The `ObservableIdentity` of elements, if the part is a collection of observable ones.
+  private let elementIdentity: AnyObject?
+  /// The `EqualityCheck` of elements, if the part is a collection of others.
+  private let elementEquality: AnyObject?
 
   /// The way along a key path.
   static func to(_ keyPath: WritableKeyPath<Root, Value>) -> StateAccessor {
@@ -27,11 +29,8 @@ final class StateAccessor<Root, Value> {
       tracked = ObservedStorage.resolve(keyPath)
       property = tracked?.property
     }
-    registrar = tracked == nil ? nil : registrarProperty(of: Value.self)
+    (elementIdentity, elementEquality) = elementChecks(Value.self)
   }
-
-  /// Whether the part is a tracked property.
-  var isTracked: Bool { tracked != nil }
 
   /// Changes what is inside of the part, which has observers of its own, where it lies.
   @inline(__always)
@@ -57,39 +56,75 @@ final class StateAccessor<Root, Value> {
     return body(&value)
   }
 
-  /// Changes the part where it lies, and tells its observers if it becomes another one.
+  /// Changes the part where it lies, and notifies its observers if it becomes another one.
   @inline(__always)
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
-    if let registrar, let property {
-      tracked?.willChange(in: &root)
-      let wasReplaced = property.modify(&root) { isReplaced(&$0, registrar, by: body) }
-      if wasReplaced { didReplace(in: &root) }
-    } else {
-      modifyOther(&root, body)
-    }
-  }
-
-  @inline(never)
-  private func modifyOther(_ root: inout Root, _ body: (inout Value) -> Void) {
     if let tracked { tracked.modify(&root, body) } else { modifyInside(&root, body) }
   }
 
-  /// Tells the observers of the part, which is tracked, that it is another one.
-  @inline(never)
-  func didReplace(in root: inout Root) {
-    tracked?.didReplace(in: &root)
-  }
-
-  /// Changes the part into another one, and tells first those who want to know what there was.
+  /// Changes the part into another one, and notifies before that those that keep what there was.
   func replace(_ root: inout Root, _ body: (inout Value) -> Void) {
     tracked?.willReplace(in: &root)
     modify(&root, body)
   }
 
-  /// What keeps the observers of the elements of the part; `nil` if it isn't tracked.
+  /// Changes an element of the part where it lies, and notifies its observers if it becomes another one.
+  ///
+  /// - Returns: Whether the element is there.
   @inline(__always)
-  func observedCollection(in root: inout Root) -> ObservedCollection? {
-    guard let tracked else { return nil }
-    return ObservedCollection(observers: tracked.observers(in: &root), keyPath: keyPath)
+  func modifyElement(
+    id: Value.ElementID, in root: inout Root, _ change: (inout Value.Element) -> Void
+  ) -> Bool where Value: _ElementContainer {
+    guard let elementIdentity = elementIdentity(Value.Element.self) else {
+      return modifyPlainElement(id: id, in: &root, change)
+    }
+    var isNotified = true
+    let isThere = modifyInside(&root) { elements in
+      elements._modifyElement(id: id) { element in
+        let before = withAddress(of: &element) { ElementBefore($0, elementIdentity) }
+        change(&element)
+        isNotified = withAddress(of: &element) { before.notify(ifReplacedBy: $0, elementIdentity) }
+      }
+    }
+    if let tracked {
+      tracked.observers(in: &root).didChangeElement(AnyHashable(id), in: tracked.observed.name)
+      if !isNotified { tracked.didReplace(in: &root) }
+    }
+    return isThere
   }
+
+  /// Elements without an identity have no observers of their own: the collection's are notified.
+  @inline(never)
+  private func modifyPlainElement(
+    id: Value.ElementID, in root: inout Root, _ change: (inout Value.Element) -> Void
+  ) -> Bool where Value: _ElementContainer {
+    var isReplaced = true
+    let isThere = modifyInside(&root) { elements in
+      elements._modifyElement(id: id) { element in
+        if tracked != nil, let elementEquality {
+          isReplaced = downcast(elementEquality, to: EqualityCheck<Value.Element>.self)
+            .isReplaced(&element, by: change)
+        } else {
+          change(&element)
+        }
+      }
+    }
+    if isThere, isReplaced { tracked?.didReplace(in: &root) }
+    return isThere
+  }
+
+  @inline(__always)
+  private func elementIdentity<Element>(_: Element.Type) -> ObservableIdentity<Element>? {
+    elementIdentity.map { downcast($0, to: ObservableIdentity<Element>.self) }
+  }
+}
+
+/// How to tell the elements of a collection, if a value is one: by an identity, or by equality.
+private func elementChecks<Value>(_: Value.Type) -> (identity: AnyObject?, equality: AnyObject?) {
+  func make<Elements: _ElementContainer>(
+    _: Elements.Type
+  ) -> (identity: AnyObject?, equality: AnyObject?) {
+    (ObservableIdentity<Elements.Element>(), EqualityCheck<Elements.Element>.ofEquatable())
+  }
+  return (Value.self as? any _ElementContainer.Type).map { make($0) } ?? (nil, nil)
 }

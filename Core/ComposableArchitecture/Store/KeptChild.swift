@@ -6,8 +6,6 @@ struct KeptChild {
   private(set) var last: AnyStateBox
   /// What is shown where there is no child: also before it is known whether it has gone for good.
   var shown: AnyStateBox { leaving ?? last }
-  /// Whether the child has gone for good: another one that comes afterwards has a store of its own.
-  private(set) var isOver = false
   /// Who tells before the parent's state gets another child, or none, and whom.
   private(set) var toldBy: StateObservers?
   private(set) var keeper: ChildKeeper?
@@ -60,7 +58,6 @@ struct KeptChild {
       // What copies of the state do from now on doesn't concern it.
       toldBy = nil
       keeper = nil
-      isOver = true
     }
     leaving = nil
     isCertain = false

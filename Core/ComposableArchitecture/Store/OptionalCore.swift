@@ -16,53 +16,47 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
   ) {
     self.path = path
     kept = KeptChild(StateBox(copying: initial))
-    super.init(parent: parent, path: path, isComputed: path.isComputed, embed: embed)
-    parent.withState { parent in
-      if let observers = path.observers(in: parent) { kept.beTold(by: observers, self) }
-    }
+    super.init(
+      parent: parent, path: path, isComputed: path.isComputed, identity: path.identity, embed: embed)
+    parent.withState { parent in found(initial, in: parent) }
   }
 
-  /// What is shown of a child that is not there any more.
-  private var left: StateAddress<State> { kept.shown.address(of: State.self) }
-
-  override func find(_ observing: Observing) -> StateAddress<State>? {
-    if path.isComputed { return nil }
-    guard let parent = parent.address(observing.ofParent) else { return nil }
-    if observing != .nothing { path.access(parent) }
-    let address: StateAddress<State>
-    if !kept.isOver, let current = path.address(in: parent) {
-      found(current, in: parent)
-      address = current
-    } else {
-      address = left
-    }
-    if path.replacements != nil, observing == .ancestors || observing == .all {
-      accessReplacements(address)
-    }
-    return address
+  override func find() -> StateAddress<State>? {
+    guard !path.isComputed, let parent = parent.address(observed: false) else { return nil }
+    guard let current = path.address(in: parent) else { return last }
+    found(current, in: parent)
+    return current
   }
 
-  override func withComputedState<R>(
-    _ observing: Observing, _ body: (StateAddress<State>) -> R
-  ) -> R {
-    parent.withState(observing.ofParent) { parent in
-      path.withComputed(in: parent) { current in
-        if let current, !kept.isOver { found(current, in: parent) }
-        let state = kept.isOver ? left : current ?? left
-        if path.replacements != nil, observing == .ancestors || observing == .all {
-          accessReplacements(state)
-        }
-        return body(state)
+  override func withComputedState<R>(observed: Bool, _ body: (StateAddress<State>) -> R) -> R {
+    parent.withState(observed: observed) { parent in
+      path.find(in: parent) { current in
+        if let current { found(current, in: parent) }
+        return body(current ?? last)
       }
     }
   }
 
+  /// What is shown of a child that is not there any more.
+  private var last: StateAddress<State> { kept.shown.address(of: State.self) }
+
   private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {
-    if let observers = path.observers(in: parent) {
+    if path.observedName != nil, let observers = path.observers(in: parent) {
       if observers !== kept.toldBy { kept.beTold(by: observers, self) }
       kept.saw(path.identity?.of(state))
     } else {
       kept.last.address(of: State.self).value = state.value
+    }
+  }
+
+  override var identity: ObservableStateID? {
+    guard let identityReader else { return nil }
+    return parent.withState { parent in
+      path.find(in: parent) { current in
+        guard let current else { return nil }
+        if path.isComputed { found(current, in: parent) }
+        return identityReader.of(current)
+      }
     }
   }
 
@@ -80,10 +74,9 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     return true
   }
 
-  /// Finds out once the state is committed whether it was this child that has gone, or that of a copy of
-  /// the state.
+  /// Finds out once the state is committed whether it was this child that has gone, or that of a copy of the state.
   private func decideAfterSend() {
-    watch(.anyAction) { [weak self] in
+    watch { [weak self] in
       if let self {
         // What is shown may be another value now, which lies somewhere else.
         version.advance()
@@ -93,12 +86,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     }
   }
 
-  override var isOver: Bool { kept.isOver }
-
   override var isValid: Bool {
-    !kept.isOver && parent.isValid
-      && parent.withState { parent in path.find(in: parent) { $0 != nil } }
+    parent.isValid && parent.withState { parent in path.find(in: parent) { $0 != nil } }
   }
-
-  override var replacements: Replacements? { path.replacements }
 }

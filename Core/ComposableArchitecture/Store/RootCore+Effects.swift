@@ -66,7 +66,10 @@ extension RootCore {
       var context = context
       context.path.append(child.identity)
       if let dismissal = child.dismissal {
-        context.dismissal = Dismissal(action: UncheckedSendable(dismissal), path: context.path)
+        context.dismissals.append(
+          Dismissal(
+            action: UncheckedSendable(dismissal.action), presenter: dismissal.presenter,
+            path: context.path))
       }
       self.start(child.effect, context)
     case .cancelChild:
@@ -93,8 +96,8 @@ extension RootCore {
     let progress = EffectProgress()
     let handle = LockIsolated<EffectHandle?>(nil)
     var effectContext = EffectContext(registry: registry, path: context.path)
-    if let dismissal = context.dismissal {
-      effectContext.dismiss = { [weak self] in
+    effectContext.dismissals = context.dismissals.map { dismissal in
+      EffectContext.Dismissal(presenter: dismissal.presenter) { [weak self] in
         if handle.value?.isCancelled != true { self?.dismiss(dismissal, group) }
       }
     }
@@ -125,7 +128,7 @@ extension RootCore {
         }
       }
     }
-    if context.dismissal != nil { handle.setValue(started) }
+    if !context.dismissals.isEmpty { handle.setValue(started) }
   }
 
   /// Dismisses a feature, if it is still presented.
@@ -231,6 +234,8 @@ extension RootCore {
     let group = context.origin.makeGroup()
     let sequence = EffectSequence()
     let handle = EffectHandle { Task { @MainActor in sequence.cancel() } }
+    // Before anything starts, because an action of the first part may cancel it.
+    registry.register(handle, ids: context.ids, at: context.path)
     context.sequence?.enter()
     var inner = context
     inner.sequence = sequence
@@ -244,14 +249,21 @@ extension RootCore {
         context.sequence?.leave()
       },
       isCancelled: { handle.isEnded })
-    if !sequence.hasEnded { begin(handle, group, context) }
+    if !sequence.hasEnded { track(handle, group, context) }
   }
 
-  /// Enters something that goes on into the books.
+  /// Registers a running effect.
   private func begin(
     _ handle: EffectHandle, _ group: ActionGroup, _ context: StartContext<Action>
   ) {
     registry.register(handle, ids: context.ids, at: context.path)
+    track(handle, group, context)
+  }
+
+  /// Makes an effect a part of what its action led to.
+  private func track(
+    _ handle: EffectHandle, _ group: ActionGroup, _ context: StartContext<Action>
+  ) {
     // A part of a sequence is in flight with the sequence, which is one effect.
     if context.sequence == nil { didStart?(handle, context.origin.action) }
     group.begin(handle)
@@ -295,14 +307,16 @@ struct StartContext<Action> {
   var sequence: EffectSequence?
   /// What its actions have to pass.
   var throttle: Throttle?
-  /// How the innermost presented feature around it is dismissed.
-  var dismissal: Dismissal<Action>?
+  /// How the presented features around it are dismissed, from the outermost to the innermost.
+  var dismissals: [Dismissal<Action>] = []
 }
 
 /// How a presented feature is dismissed.
 struct Dismissal<Action>: Sendable {
   // Actions cross no thread.
   let action: UncheckedSendable<Action>
+  /// The operator that presents the feature.
+  let presenter: ObjectIdentifier
   let path: NavigationPath
 }
 

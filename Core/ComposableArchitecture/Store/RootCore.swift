@@ -13,22 +13,18 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let context = ReducerContext()
   /// What is presented in all of the store, as far as reducers have looked.
   let known = KnownPresentations()
-  /// Notices that the state was replaced as a whole.
-  private let detector: ReplacementDetector<State>?
+  private let identityReader = ObservableIdentity<State>.find()
 
   nonisolated let registry = EffectRegistry()
   /// What the actions of throttled effects pass.
   var throttles: [ThrottleKey: ThrottleGate<Action>] = [:]
   var throttleLimit = 16
 
-  @exclusivity(unchecked) private var buffer: [BufferedAction] = []
+  /// The actions that wait for their turn; `nil` in the place of those whose turn has come.
+  @exclusivity(unchecked) private var buffer: [BufferedAction?] = []
   private(set) var isSending = false
-  private var hasWatchers = false
-  /// Told after each commit, for as long as they answer `true`.
-  private var watchers = WatcherList()
-  /// Told after those that may have replaced elements.
-  private var elementWatchers = WatcherList()
-  private var replacementsOfElements = 0
+  /// Called after each send, for as long as they answer `true`.
+  private var watchers: [() -> Bool] = []
   private var isCallingWatchers = false
   /// Told before the state changes.
   @exclusivity(unchecked) private var onChange: [() -> Void] = []
@@ -49,22 +45,28 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     state = storage.address
     self.reducer = reducer
     self.dependencies = dependencies
-    detector = ReplacementDetector()
     super.init(version: StateVersion(), isStable: true)
-    observation = StoreObservation(of: nil)
+    dependencies.effectRegistries.add(registry)
   }
 
   deinit {
     registry.cancelAll(at: [])
   }
 
-  override func address(_ observing: Observing) -> StateAddress<State>? {
+  override func address(observed: Bool) -> StateAddress<State>? {
     if context.isReducing { stopReader() }
-    if observing == .ancestors || observing == .all { observation?.access() }
+    if observed { linkedObservation().access() }
     return state
   }
 
-  override func linkedAddress() -> StateAddress<State>? { address(.nothing) }
+  override var identity: ObservableStateID? { identityReader?.of(state) }
+
+  override func linkedObservation() -> StoreObservation {
+    if let observation { return observation }
+    let new = StoreObservation(self)
+    observation = new
+    return new
+  }
 
   /// Somebody reads the state while the reducer changes it.
   ///
@@ -87,34 +89,38 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     dependencies.stackElementID.next()
   }
 
-  /// Observers of the root are told of its replacement by the root itself.
-  override var replacements: Replacements? { detector == nil ? .anyAction : nil }
-
-  override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
-    switch replacements {
-    case .anyAction: watchers.append(watcher)
-    case .changesOfElements: elementWatchers.append(watcher)
-    }
-    hasWatchers = true
+  override func watch(_ watcher: @escaping () -> Bool) {
+    watchers.append(watcher)
   }
 
   // MARK: - Sending
 
   override func send(_ action: Action) -> StoreTask {
     if isSending {
-      reportIssue(
-        """
-        An action was sent to a store while it was still processing another one:
-
-        \(debugCaseOutput(action).indented(by: 2))
-
-        It is processed after the current one, and its task can't be awaited. Don't send from inside \
-        a reducer or while the state is being changed: return an effect, or send afterwards.
-        """)
+      reportNestedSend(
+        action, "It is processed after the current one, and its task can't be awaited.")
       enqueue(SendBox(action), nil)
       return StoreTask(group: nil)
     }
+    if isCallingWatchers {
+      reportNestedSend(
+        action, "It is processed before all observers have seen the current one's changes.")
+    }
     return StoreTask(group: process(action, group: nil))
+  }
+
+  /// - Parameter consequence: What becomes of the action, in a sentence.
+  @inline(never)
+  private func reportNestedSend(_ action: Action, _ consequence: String) {
+    reportIssue(
+      """
+      An action was sent to a store while it was still processing another one:
+
+      \(debugCaseOutput(action).indented(by: 2))
+
+      \(consequence) Don't send from inside a reducer, nor from what is told of changes of the state, as \
+      observers and subscribers of publishers are: return an effect, or send afterwards.
+      """)
   }
 
   /// An effect sends an action.
@@ -149,24 +155,27 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     PendingChanges.end(outer)
     isSending = false
-    if hasWatchers { callWatchers() }
+    if !watchers.isEmpty { callWatchers() }
     return group
   }
 
   private func reduceAll(_ action: Action, _ group: inout ActionGroup?) {
     reduce(action, &group)
-    if !buffer.isEmpty { reduceBuffered(&group) }
-    while !PendingChanges.isEmpty {
-      PendingChanges.deliver()
+    repeat {
       if !buffer.isEmpty { reduceBuffered(&group) }
-    }
+      observation?.update()
+      ObservableStateID.beginRound()
+      PendingChanges.deliver()
+    } while !buffer.isEmpty || !PendingChanges.isEmpty
   }
 
   /// - Parameter group: What the actions belong to that nobody said anything else of.
   private func reduceBuffered(_ group: inout ActionGroup?) {
     var next = 0
     while next < buffer.count {
-      let buffered = buffer[next]
+      // Taken out, because its release may run a deinit that sends, which must not happen while the buffer
+      // changes.
+      guard let buffered = buffer[next].take() else { preconditionFailure("It has had its turn.") }
       next += 1
       if buffered.subscription?.isCancelled == true { continue }
       if let transaction = buffered.transaction?.value {
@@ -201,17 +210,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     isCallingWatchers = true
     while hasNews {
       hasNews = false
-      if !watchers.isEmpty { watchers.putBack(watchers.takeOut().filter { $0() }) }
-      if !elementWatchers.isEmpty {
-        let replacements = Replacements.ofElements.load(ordering: .relaxed)
-        if replacements != replacementsOfElements {
-          elementWatchers.putBack(elementWatchers.takeOut().filter { $0() })
-        }
-        replacementsOfElements = replacements
-      }
+      let called = watchers
+      watchers = []
+      watchers = called.filter { $0() } + watchers
     }
     isCallingWatchers = false
-    hasWatchers = !watchers.isEmpty || !elementWatchers.isEmpty
   }
 
   /// Reduces one action, commits the state and starts the action's effects, which see that state.
@@ -221,11 +224,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     if !onChange.isEmpty { tellOfChange() }
     version.advance()
     context.begin(known.isEmpty ? nil : known)
-    let mark = detector?.begin(&state.value)
     let effect = reducer.reduce(into: &state.value, action: action, in: context)
-    if let detector, let mark, detector.end(&state.value, mark) {
-      observation?.didReplaceState()
-    }
     context.end()
     if didReduce != nil { tellTest(of: action) }
     if let box = effect.box { start(box, of: action, &group) }
@@ -257,31 +256,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Processes what was buffered outside of a send: a part of a sequence whose turn has come.
   func drain() {
-    guard !buffer.isEmpty else { return }
-    let first = buffer.removeFirst()
+    guard !buffer.isEmpty, let first = buffer.removeFirst() else { return }
     _ = process(first.action(Action.self), group: first.group)
-  }
-}
-
-/// Those who are told of something for as long as they answer `true`.
-private struct WatcherList {
-  private var watchers: [() -> Bool] = []
-
-  var isEmpty: Bool { watchers.isEmpty }
-
-  mutating func append(_ watcher: @escaping () -> Bool) {
-    watchers.append(watcher)
-  }
-
-  /// Those who are to be told now. Who comes in meanwhile is told the next time.
-  mutating func takeOut() -> [() -> Bool] {
-    defer { watchers = [] }
-    return watchers
-  }
-
-  /// Those who were told and go on.
-  mutating func putBack(_ others: [() -> Bool]) {
-    watchers = others + watchers
   }
 }
 

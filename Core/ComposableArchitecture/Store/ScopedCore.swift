@@ -1,43 +1,39 @@
+import ConcurrencyExtras
+
 /// A window onto a part of a parent's state.
 class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Action> {
-  /// Whether the state is observable, as far as is known.
-  private final var isObservable = true
   final let parent: StoreCore<ParentState, ParentAction>
   private final let embed: (Action) -> ParentAction
-  /// By what the parent's state is asked for this one, if a replacement is told to this store alone.
-  private final let linkedPath: PartialStateKeyPath<ParentState>?
+  /// By what the parent's state is asked for this one; `nil` for a closure, and for an element.
+  private final let path: PartialStateKeyPath<ParentState>?
+  /// How to read the identity of the state, if it has one.
+  final let identityReader: ObservableIdentity<State>?
   /// Where the state lay last, and when that was.
   private final var found: StateAddress<State>?
   private final var foundIn = -1
-  private final var watch: ReplacementWatch<State>?
 
   /// - Parameters:
   ///   - path: What leads to the state; `nil` if it is no key path.
   ///   - isComputed: Whether the state lies nowhere.
   init(
     parent: StoreCore<ParentState, ParentAction>, path: PartialStateKeyPath<ParentState>?,
-    isComputed: Bool, embed: @escaping (Action) -> ParentAction
+    isComputed: Bool, identity: ObservableIdentity<State>?,
+    embed: @escaping (Action) -> ParentAction
   ) {
     self.parent = parent
     self.embed = embed
-    linkedPath = path?.isTracked == true && !isComputed ? path : nil
+    self.path = path
+    identityReader = identity
     super.init(version: parent.version, isStable: parent.isStable && !isComputed)
     cachesChildren = parent.cachesChildren
   }
 
-  final override func address(_ observing: Observing) -> StateAddress<State>? {
-    switch observing {
-    case .all:
-      if let address = linkedAddress() {
-        observation?.access()
-        return address
-      }
-    case .nothing:
-      if isFound { return found }
-    case .ancestors, .properties:
-      break
-    }
-    let address = find(observing)
+  // MARK: - Reading
+
+  final override func address(observed: Bool) -> StateAddress<State>? {
+    if observed { register() }
+    if isFound { return found }
+    let address = find()
     if isStable {
       found = address
       foundIn = version.number
@@ -45,9 +41,8 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     return address
   }
 
-  /// Where the state lies: what ``address(_:)`` asks for that doesn't know it, or has to have readers
-  /// registered on the way.
-  func find(_ observing: Observing) -> StateAddress<State>? {
+  /// Where the state lies: what ``address(observed:)`` asks for that doesn't know it.
+  func find() -> StateAddress<State>? {
     fatalError("\(Self.self) must override \(#function).")
   }
 
@@ -56,29 +51,54 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
     @inline(__always) get { foundIn == version.number }
   }
 
-  final override func linkedAddress() -> StateAddress<State>? {
-    if isFound, let observation, observation.isLinked { return found }
-    return link()
+  override var identity: ObservableStateID? {
+    guard let identityReader else { return nil }
+    return withState { identityReader.of($0) }
   }
 
-  /// Has the store's observation told by the parent's state.
-  private final func link() -> StateAddress<State>? {
-    guard let linkedPath, let parentState = parent.linkedAddress(),
-      let told = parent.observation,
-      linkedPath.observers(in: parentState)?.tell(told) == true
-    else { return nil }
-    let own = observation ?? StoreObservation(of: linkedPath.observedName)
-    observation = own
-    if !own.isLinked { told.link(own) }
-    return address(.nothing)
+  // MARK: - Registering readers
+
+  /// Registers a reader with what replaces the state.
+  func register() {
+    if identityReader != nil { linkedObservation().access() } else { registerWithParent() }
   }
+
+  /// Registers a reader of a state that has no identity: with the property that holds it.
+  func registerWithParent() {
+    parent.withState(observed: true) { path?.access($0) }
+  }
+
+  final override func linkedObservation() -> StoreObservation {
+    observation ?? link()
+  }
+
+  @inline(never)
+  private final func link() -> StoreObservation {
+    let new = StoreObservation(self)
+    observation = new
+    parent.linkedObservation().add(
+      new, elementID: elementID, isIndependent: path?.isIndependent ?? false)
+    return new
+  }
+
+  /// The id of the element that is shown, if it is one.
+  var elementID: AnyHashable? { nil }
+
+  final override func changedElements(_ log: inout ElementLogReader) -> [AnyHashable]? {
+    guard let path, let name = path.observedName, let parent = parent.address(observed: false),
+      let observers = path.observers(in: parent)
+    else { return nil }
+    return log.changedElements(of: name, in: observers)
+  }
+
+  // MARK: - Handing on
 
   final override func send(_ action: Action) -> StoreTask {
     parent.send(embed(action))
   }
 
-  final override func watch(_ replacements: Replacements, _ watcher: @escaping () -> Bool) {
-    parent.watch(replacements, watcher)
+  final override func watch(_ watcher: @escaping () -> Bool) {
+    parent.watch(watcher)
   }
 
   final override func beforeNextAction(_ body: @escaping () -> Void) {
@@ -90,16 +110,6 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
   }
 
   override var isValid: Bool { parent.isValid }
-
-  /// Registers a reader where nobody on the way to the state is told of its replacement.
-  @inline(never)
-  final func accessReplacements(_ state: StateAddress<State>) {
-    if watch == nil, isObservable {
-      watch = ReplacementWatch(self)
-      isObservable = watch != nil
-    }
-    watch?.access(state, self)
-  }
 }
 
 /// A window onto a part of a parent's state that is always there.
@@ -107,8 +117,12 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
   ChildCore<ParentState, ParentAction, State, Action>
 {
   private let path: StateKeyPath<ParentState, State>
-  /// What a collection was computed as since the last action, once its elements have been read.
+  /// The value of a computed collection since the last action, once its elements have been read.
   private var computed: StateBox<State>?
+  /// Whether the collection is computed from shared values, too, which change without an action.
+  private var readsShared = false
+  /// Whether the collection's elements are looked at one after the other.
+  private var isUpdating = false
   /// Whether readers of the state's elements observe those, and not what the state is computed from.
   private lazy var hasObservableElements =
     (State.self as? any _ElementContainer.Type)?.elementsAreObservable ?? false
@@ -119,50 +133,50 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
     embed: @escaping (Action) -> ParentAction
   ) {
     self.path = path
-    super.init(parent: parent, path: path, isComputed: path.isComputed, embed: embed)
+    super.init(
+      parent: parent, path: path, isComputed: path.isComputed, identity: path.identity, embed: embed)
   }
 
-  override func find(_ observing: Observing) -> StateAddress<State>? {
-    if path.isComputed { return computedAddress(observing) }
-    guard let parent = parent.address(observing.ofParent) else { return nil }
-    if observing == .all || observing == .properties { path.access(parent) }
-    guard let address = path.address(in: parent) else { return nil }
-    if path.replacements != nil, observing == .all { accessReplacements(address) }
-    return address
+  override func find() -> StateAddress<State>? {
+    guard !path.isComputed, let parent = parent.address(observed: false) else { return nil }
+    return path.address(in: parent)
   }
 
-  override func withComputedState<R>(
-    _ observing: Observing, _ body: (StateAddress<State>) -> R
-  ) -> R {
-    parent.withState(observing.ofParent) { parent in
-      withAddress(of: parent.value[keyPath: path.keyPath]) { state in
-        if path.replacements != nil, observing == .all { accessReplacements(state) }
-        return body(state)
-      }
+  override func withComputedState<R>(observed: Bool, _ body: (StateAddress<State>) -> R) -> R {
+    if !observed, hasObservableElements { return body((computed ?? compute()).address) }
+    return parent.withState(observed: observed) { parent in
+      withAddress(of: parent.value[keyPath: path.keyPath], body)
     }
   }
 
-  /// The state of which elements are read, computed once however many are; `nil` for all who read it as a whole.
-  @inline(never)
-  private func computedAddress(_ observing: Observing) -> StateAddress<State>? {
-    guard observing.isOfElement else { return nil }
-    if let computed { return computed.address }
-    guard hasObservableElements else { return nil }
-    let new = parent.withState(.nothing) { parent in
-      Unobserved.read { StateBox(parent.value[keyPath: path.keyPath]) }
+  // MARK: - Computed collections
+
+  /// Computes a collection for reading its elements, once for all of them.
+  ///
+  /// A reader of an element observes that element, and not every state that the collection is computed from.
+  private func compute() -> StateBox<State> {
+    let reads = SharedValueReads.count
+    let new = Unobserved.read {
+      parent.withState { parent in StateBox(parent.value[keyPath: path.keyPath]) }
     }
-    computed = new
-    // What is computed may be what is stored, which then must not be kept when it is about to be changed.
-    parent.beforeNextAction { [weak self] in self?.computed = nil }
-    return new.address
+    readsShared = SharedValueReads.count != reads
+    if !readsShared || isUpdating {
+      computed = new
+      // The value may be what is stored, which must not be kept when it is about to be changed.
+      parent.beforeNextAction { [weak self] in self?.computed = nil }
+    }
+    return new
   }
 
-  override var observedCollection: ObservedCollection? {
-    guard path.isTracked, let parent = parent.address(.nothing),
-      let observers = path.observers(in: parent)
-    else { return nil }
-    return ObservedCollection(observers: observers, keyPath: path.keyPath)
+  override func registerElementReader() {
+    // Computing the collection registers the reader with the shared values in it.
+    if path.isComputed, hasObservableElements, readsShared || computed == nil { _ = compute() }
   }
 
-  override var replacements: Replacements? { path.replacements }
+  override func whileUpdatingElements(_ body: () -> Void) {
+    isUpdating = true
+    body()
+    isUpdating = false
+    if readsShared { computed = nil }
+  }
 }

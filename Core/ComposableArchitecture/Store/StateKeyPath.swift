@@ -22,10 +22,9 @@ class HashedKeyPath: Hashable {
 class PartialStateKeyPath<Root>: HashedKeyPath {
   /// The registrar of the root, if it is an observable struct.
   private final let registrar: StoredProperty<Root, ObservationStateRegistrar>?
-  /// When the part may be replaced without its observers being told.
-  final let replacements: Replacements?
-  /// Whether the part is a tracked property of observable state.
-  final var isTracked: Bool { observed != nil }
+  /// Whether the part is stored in an observable struct and isn't tracked: it may change while the identity of the
+  /// struct says that nothing has.
+  final let isIndependent: Bool
   /// By what name the part is observed, if it is a tracked property.
   final var observedName: AnyKeyPath? { observed?.name }
   private final let observed: ObservedProperty<Root>?
@@ -34,7 +33,8 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
   init(_ keyPath: PartialKeyPath<Root>, _ observed: ObservedProperty<Root>?) {
     self.observed = observed
     registrar = registrarProperty(of: Root.self)
-    replacements = unobservedReplacements(keyPath)
+    isIndependent =
+      observed == nil && registrar != nil && MemoryLayout<Root>.offset(of: keyPath) != nil
     super.init(keyPath)
   }
 
@@ -56,6 +56,8 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
 /// How to get to a part that is always there.
 final class StateKeyPath<Root, Value>: PartialStateKeyPath<Root> {
   let keyPath: KeyPath<Root, Value>
+  /// How to read the identity of the part, if it is observable.
+  let identity = ObservableIdentity<Value>()
   /// What stores the part; `nil` if it is computed.
   private let property: StoredProperty<Root, Value>?
 
@@ -155,12 +157,4 @@ extension OptionalStateKeyPath {
   static func to(_ keyPath: KeyPath<Root, Wrapped?>) -> OptionalStateKeyPath {
     KeyPathTable.optionals.value(for: keyPath) { OptionalStateKeyPath(keyPath) }
   }
-}
-
-/// When what lies at the end of a key path may be replaced without its observers being told.
-private func unobservedReplacements<Root>(_ keyPath: PartialKeyPath<Root>) -> Replacements? {
-  guard Root.self is any ObservableState.Type else { return .anyAction }
-  if TrackedProperties<Root>.find().storages[keyPath] != nil { return nil }
-  // A stored property that isn't tracked; or what is computed, maybe from an element.
-  return MemoryLayout<Root>.offset(of: keyPath) != nil ? .anyAction : .changesOfElements
 }

@@ -27,8 +27,8 @@
 
     @MainActor
     init<Action>(_ store: Store<State, Action>) {
-      let subject = CurrentValueSubject<State, Never>(store.withState { $0 })
-      store.core.watch(.anyAction) { [weak subject, weak core = store.core] in
+      let subject = OrderedSubject(latest: store.withState { $0 })
+      store.core.watch { [weak subject, weak core = store.core] in
         guard let subject, let core else { return false }
         subject.send(core.withState { $0.value })
         return true

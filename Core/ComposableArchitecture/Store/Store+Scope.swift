@@ -64,12 +64,22 @@ extension Store {
     _ scope: StoreScope, make: () -> StoreCore<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     guard core.cachesChildren else { return Store<ChildState, ChildAction>(core: make()) }
-    if let child = children.store(for: scope), !child.isOver {
+    if let child = children.store(for: scope) {
       return downcast(child, to: Store<ChildState, ChildAction>.self)
     }
     let child = Store<ChildState, ChildAction>(core: make())
-    children.keep(child, for: scope)
+    if children.isFull { forgetInvalidChildren() }
+    _ = children.keep(child, for: scope)
     return child
+  }
+
+  /// Lets go of the stores of children whose state is gone.
+  ///
+  /// - Complexity: O(*n*)
+  func forgetInvalidChildren() {
+    // Looked at outside of an access, and released after it: code of users may use this store in between.
+    let invalid = children.all.filter { !$0.value.isValid }
+    _ = children.forget { invalid[$0] != nil }
   }
 }
 
@@ -84,27 +94,38 @@ struct ChildStores {
   private var limit = Self.smallestLimit
 
   var count: Int { stores.count }
+  var all: OrderedDictionary<StoreScope, any ScopedStore> { stores }
+  /// Whether there are twice as many stores as were alive the last time.
+  var isFull: Bool { stores.count >= limit }
 
   private static var smallestLimit: Int { 16 }
 
   func store(for scope: StoreScope) -> (any ScopedStore)? { stores[scope] }
 
+  /// - Returns: The store that was there, for the caller to release.
   /// - Complexity: O(1) amortized.
-  mutating func keep(_ store: any ScopedStore, for scope: StoreScope) {
-    if stores.count >= limit { forgetInvalid() }
-    stores[scope] = store
+  mutating func keep(
+    _ store: any ScopedStore, for scope: StoreScope
+  ) -> (any ScopedStore)? {
+    stores.updateValue(store, forKey: scope)
   }
 
-  /// Lets go of the stores whose state is gone.
+  /// Lets go of some stores.
   ///
+  /// - Returns: All that there were, for the caller to release.
   /// - Complexity: O(*n*)
-  mutating func forgetInvalid() {
-    stores.removeAll { !$0.value.isValid }
+  mutating func forget(
+    where isInvalid: (StoreScope) -> Bool
+  ) -> OrderedDictionary<StoreScope, any ScopedStore> {
+    let before = stores
+    stores.removeAll { isInvalid($0.key) }
     limit = max(Self.smallestLimit, 2 * stores.count)
+    return before
   }
 
-  mutating func forget(_ scope: StoreScope) {
-    stores[scope] = nil
+  /// - Returns: The store that was let go of, for the caller to release.
+  mutating func forget(_ scope: StoreScope) -> (any ScopedStore)? {
+    stores.removeValue(forKey: scope)
   }
 }
 
@@ -112,13 +133,10 @@ struct ChildStores {
 @MainActor
 protocol ScopedStore: AnyObject {
   var isValid: Bool { get }
-  /// Whether the state is gone for good.
-  var isOver: Bool { get }
 }
 
 extension Store: ScopedStore {
   var isValid: Bool { core.isValid }
-  var isOver: Bool { core.isOver }
 }
 
 extension Store where State: ObservableState {
@@ -148,7 +166,7 @@ extension Store where State: ObservableState {
     let scope = StoreScope.optional(state: path, action: action)
     // Not returned by the closures: generic code would have to look up the type of what they return.
     var child: Store<ChildState, ChildAction>?
-    core.withState(.all) { parent in
+    core.withState(observed: true) { parent in
       path.withAddress(in: parent) { state in
         guard let state else { return }
         child = self.child(scope) {
@@ -156,7 +174,7 @@ extension Store where State: ObservableState {
         }
       }
     }
-    if child == nil { children.forget(scope) }
+    if child == nil { _ = children.forget(scope) }
     return child
   }
 

@@ -23,7 +23,7 @@ extension Store {
   /// What a navigation view shows: the components of the stack. Observes which ones those are.
   public func _path<ChildState, ChildAction>() -> StackState<ChildState>.PathView
   where State == StackState<ChildState>, Action == StackAction<ChildState, ChildAction> {
-    core.withState(.all) { $0.value.path }
+    core.withState(observed: true) { $0.value.path }
   }
 
   /// What a navigation view's binding writes: a path with more components sends one `.push` with the

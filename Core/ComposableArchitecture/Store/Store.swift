@@ -68,7 +68,7 @@ public final class Store<State, Action> {
   /// Reads the state, which need not be observable. Nothing is observed but the properties of
   /// observable state that are read.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    core.withState(.properties) { body($0.value) }
+    core.withState(observed: true) { body($0.value) }
   }
 }
 
@@ -97,7 +97,7 @@ extension Store where State: ObservableState {
   /// The whole state. Prefer to read the properties that are needed, so that changes of others don't
   /// concern the reader.
   public var state: State {
-    core.withState(.all) { $0.value }
+    core.withState(observed: true) { $0.value }
   }
 
   /// One value of the state.
@@ -123,12 +123,12 @@ extension Store where State: ObservableState {
   /// Where the state lies, to be read at once by an observer.
   @usableFromInline
   func _address() -> StateAddress<State>? {
-    core.address(.all)
+    core.address(observed: true)
   }
 
   @usableFromInline
   func _computed<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    core.withComputedState(.all) { $0.value[keyPath: keyPath] }
+    core.withComputedState(observed: true) { $0.value[keyPath: keyPath] }
   }
 }
 

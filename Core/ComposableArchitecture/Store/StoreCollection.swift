@@ -11,10 +11,9 @@ struct StoreCollection<ID: Hashable & Sendable, ElementState, ElementAction>:
   init(_ store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>) {
     self.store = store
     // Reads the collection as such: which elements it has is what is observed here.
-    elements = store.core.withState(.all) { $0.value }
+    elements = store.core.withState(observed: true) { $0.value }
     endIndex = elements.count
-    store.core.elementWatch.look(at: elements)
-    if store.children.count > elements.count { store.children.forgetInvalid() }
+    if store.children.count > elements.count { store.forgetInvalidChildren() }
   }
 
   nonisolated var startIndex: Int { 0 }

@@ -1,32 +1,34 @@
 import ConcurrencyExtras
 import Observation
-import Synchronization
 
-/// The readers of a store: they are told when the state that it shows becomes another value, by
-/// whatever is replaced between the root and it.
+/// The readers of a store, notified when the store shows another value.
 ///
-/// A reader registers here alone, however deep the store lies. A replacement is told downwards instead:
-/// a store is told by its parent's state, and tells the stores that are scoped out of it.
+/// A reader of a store registers with the properties that it reads, whose observers all copies of the state share, and
+/// here. After each action the root store looks at the stores that are read, from itself downwards, and compares the
+/// identity of what each shows with the one that it showed before: another value has other observers, so its readers
+/// are notified. Where nothing has changed it looks no further.
 @MainActor
 final class StoreObservation: ChangeSource, Observable {
   nonisolated let registrar = ObservationRegistrar()
-  /// The property of the parent's state that is shown; `nil` at the root.
-  private let property: AnyKeyPath?
-  /// Whether a replacement is told. It isn't any more once one was: the next reader sees to it.
-  private(set) var isLinked: Bool
-  /// The first of those that are told by this one, each of which leads to the next.
-  private var firstLinked: StoreObservation?
-  private var next: StoreObservation?
-  /// Whether the store is gone, on whatever thread it went.
-  nonisolated let isOver = Atomic(false)
+
+  private weak var core: AnyStoreCore?
+  private weak var parent: StoreObservation?
+  /// The identity of the state that readers know; `nil` if it has none, or isn't there.
+  private var seen: ObservableStateID?
+  private var children: [StoreObservation] = []
+  /// The children that show elements of the state, by the elements' ids.
+  private var elements: [AnyHashable: StoreObservation] = [:]
+  /// When children that are gone are taken out.
+  private var elementLimit = 16
+  private var elementLog = ElementLogReader()
+  /// Whether a store further down may show another value while this one's state is unchanged.
+  private var alwaysLooksFurther = false
 
   nonisolated private var state: Void { () }
 
-  /// - Parameter property: The property of the parent's state that is shown; `nil` at the root, which is
-  ///   told by itself.
-  init(of property: AnyKeyPath?) {
-    self.property = property
-    isLinked = property == nil
+  init(_ core: AnyStoreCore) {
+    self.core = core
+    seen = core.identity
   }
 
   /// Registers a reader.
@@ -34,61 +36,99 @@ final class StoreObservation: ChangeSource, Observable {
     if !Unobserved.isHere { registrar.access(self, keyPath: \.state) }
   }
 
-  /// Has a child told of replacements.
+  // MARK: - Children
+
+  /// Adds a store that is scoped out of this one.
   ///
-  /// - Complexity: O(*n*) in the number of children whose stores are read, which are few.
-  @inline(never)
-  func link(_ child: StoreObservation) {
-    _ = unlink { $0.isOver.load(ordering: .relaxed) }
-    child.next = firstLinked
-    firstLinked = child
-    child.isLinked = true
+  /// - Parameters:
+  ///   - elementID: The id of the element that the child shows, if it shows one.
+  ///   - isIndependent: Whether the child may show another value while this store's state is unchanged.
+  func add(_ child: StoreObservation, elementID: AnyHashable?, isIndependent: Bool) {
+    child.parent = self
+    if isIndependent { lookFurtherAlways() }
+    // Two stores of one element are rare: stores are kept by what they were scoped by.
+    if let elementID, elements[elementID]?.core == nil {
+      removeGoneElements()
+      elements[elementID] = child
+    } else {
+      children.append(child)
+    }
   }
 
-  /// Takes children out of those that are told.
-  private func unlink(where condition: (StoreObservation) -> Bool) -> [StoreObservation] {
-    var unlinked: [StoreObservation] = []
-    var rest: StoreObservation?
-    var child = firstLinked
-    while let current = child {
-      child = current.next
-      if condition(current) {
-        current.next = nil
-        current.isLinked = false
-        unlinked.append(current)
-      } else {
-        current.next = rest
-        rest = current
+  private func lookFurtherAlways() {
+    guard !alwaysLooksFurther else { return }
+    alwaysLooksFurther = true
+    parent?.lookFurtherAlways()
+  }
+
+  /// - Complexity: O(1) amortized.
+  private func removeGoneElements() {
+    guard elements.count >= elementLimit else { return }
+    elements = elements.filter { $0.value.core != nil }
+    elementLimit = max(16, 2 * elements.count)
+  }
+
+  // MARK: - Notifying
+
+  /// Notifies readers, here and below, of what has become another value since the last time.
+  ///
+  /// - Returns: Whether the store is still there.
+  @discardableResult
+  func update() -> Bool {
+    guard let core else { return false }
+    let now = core.identity
+    let before = seen
+    var isReplaced = true
+    if let now {
+      seen = now
+      if let before {
+        if !alwaysLooksFurther, before.isUnchanged(in: now) { return true }
+        isReplaced = before.isReplaced(by: now)
+      }
+      if isReplaced { notify() }
+    }
+    if !children.isEmpty { children.removeAll { !$0.update() } }
+    if !elements.isEmpty { updateElements(of: core) }
+    return true
+  }
+
+  private func updateElements(of core: AnyStoreCore) {
+    if let ids = core.changedElements(&elementLog), !alwaysLooksFurther {
+      for id in ids { elements[id]?.update() }
+    } else {
+      core.whileUpdatingElements {
+        for element in elements.values { element.update() }
       }
     }
-    firstLinked = rest
-    return unlinked
   }
 
-  /// A property of the state that the store shows has become another value.
-  @inline(never)
-  func didReplace(_ property: AnyKeyPath) {
-    for child in unlink(where: { $0.property == property }) { child.tell() }
+  private func notify() {
+    guard !PendingChanges.add(\StoreObservation.state, of: self) else { return }
+    registrar.willSet(self, keyPath: \.state)
+    registrar.didSet(self, keyPath: \.state)
   }
+}
 
-  /// The whole state of the root has become another value, in the middle of a send.
-  func didReplaceState() {
-    _ = PendingChanges.add(\StoreObservation.state, of: self)
-  }
+/// How far the log of a collection's elements was read.
+struct ElementLogReader {
+  private var observers: StateObservers?
+  private var position: ElementLog.Position?
 
-  /// Tells the readers that the state has become another value, and with it all that is in it.
-  private func tell() {
-    if !isOver.load(ordering: .relaxed) {
-      registrar.willSet(self, keyPath: \.state)
-      registrar.didSet(self, keyPath: \.state)
+  /// Returns the ids of the elements that may have changed since the last time.
+  ///
+  /// - Parameters:
+  ///   - collection: The property that holds the collection.
+  ///   - observers: Those of the state that the property belongs to.
+  /// - Returns: `nil` if any element may have changed.
+  mutating func changedElements(
+    of collection: AnyKeyPath, in observers: StateObservers
+  ) -> [AnyHashable]? {
+    if self.observers !== observers {
+      self.observers = observers
+      position = nil
+      observers.logElements(of: collection)
     }
-    tellChildren()
-  }
-
-  func didTell(_: AnyKeyPath) { tellChildren() }
-
-  private func tellChildren() {
-    for child in unlink(where: { _ in true }) { child.tell() }
+    return observers.changedElements(of: collection, since: &position)
   }
 }
 

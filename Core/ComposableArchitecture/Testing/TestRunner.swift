@@ -81,6 +81,9 @@ final class TestRunner<State: Equatable, Action> {
   /// Whether there is an effect that could still send something, on the books or not.
   var hasEffects: Bool { !effects.isEmpty || !forgotten.isEmpty }
 
+  /// Whether a feature is presented somewhere, as far as reducers have looked.
+  var isPresenting: Bool { !core.known.isEmpty }
+
   /// Takes all effects off the books.
   func forgetEffects() {
     forgotten.formUnion(effects.keys)

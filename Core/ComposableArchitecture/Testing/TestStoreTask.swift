@@ -26,10 +26,12 @@ public struct TestStoreTask: Hashable, Sendable {
     self.init(task: StoreTask(group: group), timeout: timeout)
   }
 
-  /// Ends all of it, and waits until it has ended.
+  /// Ends all of it, and waits a moment for that: an effect that doesn't heed its cancellation isn't waited for.
+  @MainActor
   public func cancel() async {
     task.cancel()
-    await task.finish()
+    await Task.megaYield()
+    _ = await waiting(.milliseconds(200)) { task.group?.isIdle ?? true }
     await Task.megaYield()
   }
 

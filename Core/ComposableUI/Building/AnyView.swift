@@ -18,7 +18,7 @@ public struct AnyView: _PrimitiveView {
   }
 
   public static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
-    AnyViewNode(type: view.storage.type, child: view.storage.makeNode(inputs))
+    AnyViewNode(view.storage, key: nil, inputs)
   }
 
   public static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
@@ -37,11 +37,11 @@ public struct AnyView: _PrimitiveView {
 class AnyViewStorage {
   var type: ObjectIdentifier { fatalError("Overridden for every type of view.") }
 
-  func makeNode(_ inputs: _ViewInputs) -> _ViewNode {
+  fileprivate func makeNode(_ inputs: _ViewInputs) -> _ViewNode {
     fatalError("Overridden for every type of view.")
   }
 
-  func updateNode(_ node: _ViewNode, _ inputs: _ViewInputs) {}
+  fileprivate func updateNode(_ node: _ViewNode, _ inputs: _ViewInputs) {}
 
   func visitLeaves<Visitor: _LeafVisitor>(traits: _ViewTraits, visitor: inout Visitor) {}
 }
@@ -55,11 +55,11 @@ final class TypedViewStorage<Content: View>: AnyViewStorage {
 
   override var type: ObjectIdentifier { ObjectIdentifier(Content.self) }
 
-  override func makeNode(_ inputs: _ViewInputs) -> _ViewNode {
+  fileprivate override func makeNode(_ inputs: _ViewInputs) -> _ViewNode {
     Content._makeNode(content, inputs)
   }
 
-  override func updateNode(_ node: _ViewNode, _ inputs: _ViewInputs) {
+  fileprivate override func updateNode(_ node: _ViewNode, _ inputs: _ViewInputs) {
     Content._updateNode(node, content, inputs)
   }
 
@@ -75,21 +75,29 @@ final class AnyViewNode: WrapperNode {
   private var type: ObjectIdentifier
   private var key: AnyHashable?
 
-  init(type: ObjectIdentifier, key: AnyHashable? = nil, child: _ViewNode) {
-    self.type = type
+  init(_ view: AnyViewStorage, key: AnyHashable? = nil, _ inputs: _ViewInputs) {
+    type = view.type
     self.key = key
-    super.init(child: child)
+    super.init(child: Self.makeChild(view, inputs))
   }
 
   func update(_ view: AnyViewStorage, key: AnyHashable?, _ inputs: _ViewInputs) {
     if let child, type == view.type, self.key == key {
-      view.updateNode(child, inputs)
+      var inner = inputs
+      inner.depth += 1
+      if !inner.isTooDeep { view.updateNode(child, inner) }
     } else {
       child?.unmount()
       type = view.type
       self.key = key
-      child = view.makeNode(inputs)
+      child = Self.makeChild(view, inputs)
       inputs.elementsChanged()
     }
+  }
+
+  private static func makeChild(_ view: AnyViewStorage, _ inputs: _ViewInputs) -> _ViewNode {
+    var inner = inputs
+    inner.depth += 1
+    return inner.isTooDeep ? ViewDepth.makeNode(inner) : view.makeNode(inner)
   }
 }

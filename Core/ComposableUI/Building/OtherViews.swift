@@ -64,7 +64,8 @@ where Data.Element: Identifiable {
           content(element)
         }
       } else {
-        content(element)
+        // Where the names of groups beside it begin.
+        content(element).padding(.leading, outlineIndent)
       }
     }
   }

@@ -1,5 +1,5 @@
 /// A view that reads as a text where only text is wanted: a picker's choice, a dialog's message.
-@MainActor
+@MainActor @preconcurrency
 protocol TextualView: View {
   var plainText: String { get }
 }

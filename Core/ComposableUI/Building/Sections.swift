@@ -21,7 +21,7 @@ public struct SectionCollection: RandomAccessCollection {
 }
 
 /// A section, to those who see views of any type.
-@MainActor
+@MainActor @preconcurrency
 protocol SectionParts {
   var parts: (header: String?, footer: String?, content: [Subview]) { get }
 }

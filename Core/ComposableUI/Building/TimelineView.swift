@@ -113,10 +113,10 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   let start: Date
   let interval: TimeInterval
 
-  /// - Parameter interval: In seconds; less than a thousandth is taken to be that.
+  /// - Parameter interval: In seconds; less than a thousandth counts as that, and more than a century as never.
   public init(from startDate: Date, by interval: TimeInterval) {
     start = startDate
-    self.interval = interval >= 0.001 ? interval : 0.001
+    self.interval = interval >= 0.001 ? min(interval, 1e12) : 0.001
   }
 
   /// Times at the same distance.
@@ -154,7 +154,9 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   let isPaused: Bool
 
   public init(minimumInterval: Double? = nil, paused: Bool = false) {
-    interval = max(minimumInterval ?? 1, 1)
+    // NaN compares with nothing: it becomes a second.
+    let wanted = minimumInterval ?? 1
+    interval = wanted > 1 ? min(wanted, 1e12) : 1
     isPaused = paused
   }
 

@@ -46,7 +46,7 @@ extension Text {
 
 extension Button where Label == Text {
   /// A button that is called by a resource.
-  @_disfavoredOverload
+  @_disfavoredOverload @preconcurrency
   public init<Resource: _TextResource>(
     _ resource: Resource, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
   ) {

@@ -44,10 +44,22 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: StyledView, Te
   }
 }
 
+/// How far a value is from zero to a total, in 0...1; `nil` for no value.
 private func fraction<Value: BinaryFloatingPoint>(_ value: Value?, of total: Value) -> Double? {
   guard let value else { return nil }
-  guard total > 0, value.isFinite else { return 0 }
-  return min(max(Double(value / total), 0), 1)
+  return total > 0 ? value.fraction(of: 0...total) : 0
+}
+
+extension BinaryFloatingPoint {
+  /// How far a value is in a range, in 0...1, whatever both are: 0 for NaN and for a range that is empty.
+  func fraction(of range: ClosedRange<Self>) -> Double {
+    guard self > range.lowerBound, range.lowerBound < range.upperBound else { return 0 }
+    guard self < range.upperBound else { return 1 }
+    // Half of each, because the length of a range may be larger than the largest number.
+    let length = range.upperBound / 2 - range.lowerBound / 2
+    let part = Double((self / 2 - range.lowerBound / 2) / length)
+    return part > 0 ? min(part, 1) : 0
+  }
 }
 
 extension ProgressView {
@@ -98,7 +110,9 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 
   /// Work that Foundation keeps track of.
   public init(_ progress: Progress) {
-    self.init(fraction: progress.isIndeterminate ? nil : progress.fractionCompleted, label: nil)
+    self.init(
+      fraction: progress.isIndeterminate
+        ? nil : ComposableUI.fraction(progress.fractionCompleted, of: 1), label: nil)
   }
 }
 

@@ -224,7 +224,8 @@ extension Text {
 
     /// What a date reads at the time of asking: it doesn't go on by itself.
     func text(_ date: Date, now: Date = Date()) -> String {
-      let seconds = Int(date.timeIntervalSince(now).rounded())
+      // Dates that no calendar knows are centuries away.
+      let seconds = date.timeIntervalSince(now).whole(in: -1_000_000_000_000...1_000_000_000_000)
       switch kind {
       case .date: return date.formatted(date: .long, time: .omitted)
       case .time: return date.formatted(date: .omitted, time: .shortened)

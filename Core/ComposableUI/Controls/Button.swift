@@ -9,7 +9,10 @@ public struct Button<Label: View>: StyledView, TextualView {
   let role: ButtonRole?
   let action: @MainActor () -> Void
   let label: Label
+  /// The menu that the button opens.
+  var menu: Content.Button.Menu?
 
+  @preconcurrency
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor () -> Void,
     @ViewBuilder label: () -> Label
@@ -24,7 +27,7 @@ public struct Button<Label: View>: StyledView, TextualView {
   func styled(_ values: EnvironmentValues) -> AnyView? {
     guard let body = values.buttonStyle?.primitiveBody else { return nil }
     let configuration = PrimitiveButtonStyleConfiguration(
-      role: role, label: .init(label), action: action)
+      role: role, label: .init(label), action: action, menu: menu)
     return AnyView(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
   }
 
@@ -54,13 +57,14 @@ public struct Button<Label: View>: StyledView, TextualView {
 }
 
 extension Button where Label == Text {
+  @preconcurrency
   public init<Title: StringProtocol>(
     _ title: Title, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
   ) {
     self.init(role: role, action: action) { Text(title) }
   }
 
-  @_disfavoredOverload
+  @_disfavoredOverload @preconcurrency
   public init(
     _ titleKey: LocalizedStringKey, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -69,6 +73,7 @@ extension Button where Label == Text {
   }
 
   /// - Parameter action: Receives the action of the button in the state, if it has one.
+  @preconcurrency
   public init<Action>(
     _ button: ButtonState<Action>, action: @escaping @MainActor (Action?) -> Void
   ) {
@@ -81,6 +86,7 @@ extension Button where Label == Text {
 
 extension Button where Label == ComposableUI.Label<Text, Image> {
   /// - Parameter systemImage: The name of a symbol.
+  @preconcurrency
   public init<Title: StringProtocol>(
     _ title: Title, systemImage: String, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -89,7 +95,7 @@ extension Button where Label == ComposableUI.Label<Text, Image> {
   }
 
   /// - Parameter systemImage: The name of a symbol.
-  @_disfavoredOverload
+  @_disfavoredOverload @preconcurrency
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -98,6 +104,7 @@ extension Button where Label == ComposableUI.Label<Text, Image> {
   }
 
   /// - Parameter image: An image of the app's.
+  @preconcurrency
   public init<Title: StringProtocol>(
     _ title: Title, image: ImageResource, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void
@@ -112,19 +119,22 @@ final class ButtonNode: ContainerNode {
   private unowned var dialog: DialogNode?
 
   init<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
-    button = Content.Button(role: view.role, prominence: view.prominence(inputs))
+    button = Content.Button(
+      role: view.role, prominence: view.prominence(inputs), menu: view.menu)
     action = view.action
-    dialog = inputs.environment.surroundings?.dialog
+    // A button that opens a further menu leaves this one open.
+    dialog = view.menu == nil ? inputs.environment.surroundings?.dialog : nil
     super.init(inputs)
     let inner = inputs.content(in: self)
     let content = view.content(inputs)
-    child = AnyViewNode(type: content.type, child: content.makeNode(inner))
+    child = AnyViewNode(content, inner)
   }
 
   func update<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
     action = view.action
-    let new = Content.Button(role: view.role, prominence: view.prominence(inputs))
+    let new = Content.Button(
+      role: view.role, prominence: view.prominence(inputs), menu: view.menu)
     if button != new {
       propertiesWillChange()
       button = new

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A date that is chosen by steps: a day at a time, or an hour.
+/// A date that is typed, or chosen by steps: a day at a time, or an hour.
+///
+/// A browser has its own calendar for it. In a terminal it is typed as `2026-11-26 14:30`.
 public struct DatePicker<Label: View>: View {
   let label: Label
   let selection: Binding<Date>
@@ -22,33 +24,38 @@ public struct DatePicker<Label: View>: View {
 struct _DateSteps: View {
   let configuration: DatePickerStyleConfiguration
   @Environment(\.calendar) private var calendar
-  @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
 
   var body: some View {
-    let components = configuration.displayedComponents
+    let name = configuration.label.plainText
     HStack {
       _ControlLabel(label: configuration.label)
       Spacer()
       Button("−") { step(-1) }.accessibilityLabel("Earlier")
-      Text(
-        configuration.selection.formatted(
-          Date.FormatStyle(
-            date: components.contains(.date) ? .abbreviated : .omitted,
-            time: components.contains(.hourAndMinute) ? .shortened : .omitted, locale: locale,
-            calendar: calendar, timeZone: timeZone)))
+      TextField(label: Text(verbatim: name), prompt: nil, date: configuration.$selection, as: text)
+        .accessibilityLabel(name)
       Button("+") { step(1) }.accessibilityLabel("Later")
     }
+  }
+
+  private var text: DateText {
+    let first = configuration.minimumDate ?? .distantPast
+    return DateText(
+      configuration.displayedComponents,
+      in: first...max(first, configuration.maximumDate ?? .distantFuture),
+      timeZone: timeZone)
   }
 
   private func step(_ count: Int) {
     let unit: Calendar.Component =
       configuration.displayedComponents.contains(.date) ? .day : .hour
-    guard let date = calendar.date(byAdding: unit, value: count, to: configuration.selection)
+    var calendar = calendar
+    calendar.timeZone = timeZone
+    guard
+      let date = calendar.date(
+        byAdding: unit, value: count, to: configuration.selection.clampedToCalendars)
     else { return }
-    configuration.selection = min(
-      max(date, configuration.minimumDate ?? .distantPast),
-      configuration.maximumDate ?? .distantFuture)
+    configuration.selection = min(max(date, text.range.lowerBound), text.range.upperBound)
   }
 }
 

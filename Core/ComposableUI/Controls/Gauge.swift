@@ -48,10 +48,8 @@ public struct Gauge<Label: View>: View {
     _ value: Value, _ bounds: ClosedRange<Value>, label: Label, current: _StyledPart? = nil,
     minimum: _StyledPart? = nil, maximum: _StyledPart? = nil
   ) {
-    let length = bounds.upperBound - bounds.lowerBound
     configuration = GaugeStyleConfiguration(
-      value: length > 0
-        ? min(max(Double((value - bounds.lowerBound) / length), 0), 1) : 0,
+      value: value.fraction(of: bounds),
       label: .init(label), currentValueLabel: current, minimumValueLabel: minimum,
       maximumValueLabel: maximum)
   }

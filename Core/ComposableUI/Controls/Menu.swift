@@ -1,10 +1,15 @@
+import ElementTree
 import Foundation
 
-/// Actions behind a button: pressing it shows them below.
+/// Actions behind a button, which shows them.
+///
+/// What is in it are buttons, toggles, pickers, sections, and further menus. Each choice ends it.
 public struct Menu<Label: View, Content: View>: View {
   let label: Label
   let content: Content
   let primaryAction: (() -> Void)?
+  /// The menu that the button says it opens.
+  var kind = ElementTree.Content.Button.Menu.actions
   @State private var isOpen = false
   @Environment(\.menuStyle) private var style
 
@@ -46,17 +51,20 @@ public struct Menu<Label: View, Content: View>: View {
           } label: {
             label
           }
-          Button("▾") { isOpen = true }.accessibilityLabel("More of \(title)")
+          opener(title) { Text("▾") }.accessibilityLabel("More of \(title)")
         }
       } else {
-        Button {
-          isOpen = true
-        } label: {
-          label
-        }
+        opener(title) { label }
       }
     }
-    .confirmationDialog(title, isPresented: $isOpen, titleVisibility: .visible) { content }
+  }
+
+  private func opener<Sign: View>(
+    _ title: String, @ViewBuilder label: () -> Sign
+  ) -> some View {
+    var button = Button(action: { isOpen = true }, label: label)
+    button.menu = kind
+    return button.presentingMenu(title, isPresented: $isOpen, actions: content)
   }
 }
 
@@ -114,7 +122,7 @@ extension Menu where Label == ComposableUI.Label<Text, Image> {
 }
 
 extension View {
-  /// Actions for this view: beside it is a button that shows them.
+  /// Actions for this view: beside it is a button that shows them. In a browser a right click on the view shows them as well.
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
     _ContextMenuView(content: self, items: menuItems())
   }
@@ -149,15 +157,19 @@ struct _ContextMenuView<Content: View, Items: View>: View, TextualView {
     HStack {
       content
       if Items.self != EmptyView.self {
-        Menu {
-          items
-        } label: {
-          Text("⋯")
-        }
-        .accessibilityLabel("Actions")
-        .buttonStyle(.plain)
+        menu.accessibilityLabel("Actions").buttonStyle(.plain)
       }
     }
+  }
+
+  private var menu: Menu<Text, Items> {
+    var menu = Menu {
+      items
+    } label: {
+      Text("⋯")
+    }
+    menu.kind = .context
+    return menu
   }
 }
 

@@ -67,18 +67,21 @@ public struct Picker<SelectionValue: Hashable, Content: View>: _ElementView {
 final class PickerNode<SelectionValue: Hashable>: ElementNode {
   private var picker: Content.Picker
   private var values: [SelectionValue?]
+  private var numbers = ChoiceNumbers()
   private var selection: Binding<SelectionValue>
+  private weak var dialog: DialogNode?
 
   init<Choices: View>(_ view: Picker<SelectionValue, Choices>, _ inputs: _ViewInputs) {
-    (picker, values) = Self.read(view, inputs)
+    (picker, values) = Self.read(view, inputs, &numbers)
     selection = view.selection
+    dialog = inputs.environment.surroundings?.dialog
     super.init(inputs)
   }
 
   func update<Choices: View>(_ view: Picker<SelectionValue, Choices>, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
     selection = view.selection
-    let (new, newValues) = Self.read(view, inputs)
+    let (new, newValues) = Self.read(view, inputs, &numbers)
     values = newValues
     if picker != new {
       propertiesWillChange()
@@ -87,15 +90,17 @@ final class PickerNode<SelectionValue: Hashable>: ElementNode {
   }
 
   private static func read<Choices: View>(
-    _ view: Picker<SelectionValue, Choices>, _ inputs: _ViewInputs
+    _ view: Picker<SelectionValue, Choices>, _ inputs: _ViewInputs, _ numbers: inout ChoiceNumbers
   ) -> (Content.Picker, [SelectionValue?]) {
     var collector = ChoiceCollector()
     Choices._visitLeaves(of: view.content, traits: _ViewTraits(), visitor: &collector)
+    numbers.update(collector.tags)
     let values = collector.tags.map { $0?.base as? SelectionValue }
     let picker = Content.Picker(
       label: view.label, hidesLabel: inputs.hidesLabels,
       choices: Content.Choices(
-        titles: collector.titles, selection: values.firstIndex(of: view.selection.wrappedValue)),
+        titles: collector.titles, ids: numbers.numbers,
+        selection: values.firstIndex(of: view.selection.wrappedValue)),
       appearance: inputs.environment.picker ?? .menu)
     return (picker, values)
   }
@@ -103,13 +108,20 @@ final class PickerNode<SelectionValue: Hashable>: ElementNode {
   override var content: Content { .picker(picker) }
 
   override func handler(for action: Event.Action) -> (() -> Void)? {
-    guard case .select(let index) = action, values.indices.contains(index),
+    guard case .select(let number) = action, let index = numbers.index(of: number),
       let value = values[index]
     else { return nil }
-    return { [selection] in selection.wrappedValue = value }
+    return { [selection, weak dialog] in
+      selection.wrappedValue = value
+      dialog?.valueWasChosen()
+    }
   }
 
   override func isShowing(_ action: Event.Action) -> Bool {
-    if case .select(let index) = action { picker.choices.selection == index } else { true }
+    if case .select(let number) = action {
+      picker.choices.selection.map { numbers.numbers[$0] } == number
+    } else {
+      true
+    }
   }
 }

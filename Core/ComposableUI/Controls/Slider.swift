@@ -1,64 +1,87 @@
+import ElementTree
 import Foundation
+import SwiftNavigation
 
-/// A value in a range, shown as how far it is and moved by two buttons.
+/// A value in a range, which is moved along a line.
 ///
-/// Hosts have nothing to drag. Without a step, each press moves it by a twentieth of the range.
+/// Arrow keys move it by its step, or by a part of the range where it has none.
 public struct Slider<Label: View, ValueLabel: View>: View {
-  let label: Label
   let minimum: ValueLabel?
   let maximum: ValueLabel?
-  let fraction: Double
-  private(set) var move: (Double) -> Void
-  let onEditingChanged: (Bool) -> Void
+  private let track: _SliderTrack
 
   public var body: some View {
-    let name = Label.plainText(of: label)
-    HStack {
-      minimum
-      Button("−") { moved(by: -1) }.accessibilityLabel(name.isEmpty ? "Less" : "Less \(name)")
-      ProgressView(value: fraction)
-      Button("+") { moved(by: 1) }.accessibilityLabel(name.isEmpty ? "More" : "More \(name)")
-      maximum
+    if minimum == nil, maximum == nil {
+      track
+    } else {
+      HStack {
+        minimum
+        track
+        maximum
+      }
     }
   }
 
-  private func moved(by steps: Double) {
-    onEditingChanged(true)
-    move(steps)
-    onEditingChanged(false)
-  }
-
-  /// - Parameter stops: Where it stops.
+  /// - Parameter stops: The only values that it has; of none, it has all.
   init<Value: BinaryFloatingPoint>(
-    value: Binding<Value>, in bounds: ClosedRange<Value>, stops: [Value], label: Label,
+    value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value? = nil, stops: [Value] = [],
+    label: Label, minimum: ValueLabel? = nil, maximum: ValueLabel? = nil,
     onEditingChanged: @escaping (Bool) -> Void
   ) {
-    self.init(
-      value: value, in: bounds, step: nil, label: label, minimum: nil, maximum: nil,
-      onEditingChanged: onEditingChanged)
-    let stops = stops.filter(bounds.contains).sorted()
-    if stops.isEmpty { return }
-    move = { steps in
-      let current = value.wrappedValue
-      let next = steps > 0 ? stops.first { $0 > current } : stops.last { $0 < current }
-      if let next { value.wrappedValue = next }
+    self.minimum = minimum
+    self.maximum = maximum
+    let slider = Content.Slider(
+      label: Label.plainText(of: label), value: Double(value.wrappedValue),
+      least: Double(bounds.lowerBound), most: Double(bounds.upperBound),
+      step: step.map { Double($0) }, stops: stops.map { Double($0) })
+    track = _SliderTrack(slider: slider, onEditingChanged: onEditingChanged) {
+      value.wrappedValue = min(max(Value($0), bounds.lowerBound), bounds.upperBound)
+    }
+  }
+}
+
+/// The line that a value is moved along.
+struct _SliderTrack: _ElementView {
+  let slider: Content.Slider
+  let onEditingChanged: (Bool) -> Void
+  let set: (Double) -> Void
+
+  static func _makeElement(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
+    SliderNode(view, inputs)
+  }
+
+  static func _updateElement(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
+    unsafeDowncast(node, to: SliderNode.self).update(view, inputs)
+  }
+}
+
+final class SliderNode: ElementNode {
+  private var view: _SliderTrack
+
+  init(_ view: _SliderTrack, _ inputs: _ViewInputs) {
+    self.view = view
+    super.init(inputs)
+  }
+
+  func update(_ new: _SliderTrack, _ inputs: _ViewInputs) {
+    updateModifiers(inputs)
+    if view.slider != new.slider { propertiesWillChange() }
+    view = new
+  }
+
+  override var content: Content { .slider(view.slider) }
+
+  override func handler(for action: Event.Action) -> (() -> Void)? {
+    guard case .slide(let number) = action, number.isFinite else { return nil }
+    return { [view] in
+      view.onEditingChanged(true)
+      view.set(view.slider.nearest(to: number))
+      view.onEditingChanged(false)
     }
   }
 
-  fileprivate init<Value: BinaryFloatingPoint>(
-    value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value?, label: Label,
-    minimum: ValueLabel?, maximum: ValueLabel?, onEditingChanged: @escaping (Bool) -> Void
-  ) {
-    self.label = label
-    self.minimum = minimum
-    self.maximum = maximum
-    self.onEditingChanged = onEditingChanged
-    let length = bounds.upperBound - bounds.lowerBound
-    fraction = length > 0 ? Double((value.wrappedValue - bounds.lowerBound) / length) : 0
-    move = { steps in
-      let new = value.wrappedValue + Value(steps) * (step ?? length / 20)
-      value.wrappedValue = min(max(new, bounds.lowerBound), bounds.upperBound)
-    }
+  override func isShowing(_ action: Event.Action) -> Bool {
+    if case .slide(let number) = action { view.slider.value == number } else { true }
   }
 }
 
@@ -81,7 +104,7 @@ extension Slider {
       maximum: maximumValueLabel(), onEditingChanged: onEditingChanged)
   }
 
-  /// - Parameter step: How far a press moves it.
+  /// - Parameter step: From one value to the next.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
     @ViewBuilder label: () -> Label, @ViewBuilder minimumValueLabel: () -> ValueLabel,

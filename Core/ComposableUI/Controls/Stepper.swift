@@ -59,10 +59,9 @@ extension Stepper {
     value: Binding<Value>, step: Value.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
-    self.init(
-      label: label, onIncrement: { value.wrappedValue = value.wrappedValue.advanced(by: step) },
-      onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: -step) },
-      onEditingChanged: onEditingChanged)
+    self.init(value: value, step: step, label: label, onEditingChanged: onEditingChanged) {
+      $0.steps($1, $2)
+    }
   }
 
   /// - Parameters:
@@ -75,13 +74,82 @@ extension Stepper {
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
     @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
-    let current = value.wrappedValue
-    let up = current.advanced(by: step)
-    let down = current.advanced(by: -step)
+    self.init(value: value, step: step, label: label, onEditingChanged: onEditingChanged) {
+      $0.steps($1, $2, in: bounds)
+    }
+  }
+
+  /// - Parameter next: The value that follows another one in a direction; `nil` if there is none.
+  private init<Value: Strideable>(
+    value: Binding<Value>, step: Value.Stride, label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void,
+    next: @escaping (Value, Value.Stride, StepDirection) -> Value?
+  ) {
+    // The value may be another one by the time that a button is pressed.
+    func action(_ direction: StepDirection) -> (() -> Void)? {
+      guard next(value.wrappedValue, step, direction) != nil else { return nil }
+      return {
+        if let new = next(value.wrappedValue, step, direction) { value.wrappedValue = new }
+      }
+    }
     self.init(
-      label: label, onIncrement: up <= bounds.upperBound ? { value.wrappedValue = up } : nil,
-      onDecrement: down >= bounds.lowerBound ? { value.wrappedValue = down } : nil,
+      label: label, onIncrement: action(.up), onDecrement: action(.down),
       onEditingChanged: onEditingChanged)
+  }
+}
+
+/// The way in which a value is counted.
+enum StepDirection { case up, down }
+
+extension Strideable {
+  /// The value a step away; `nil` where the type has no such value.
+  fileprivate func steps(_ step: Stride, _ direction: StepDirection) -> Self? {
+    if let integer = self as? any FixedWidthInteger, let step = step as? Int {
+      return integer.integer(after: step, direction) as? Self
+    }
+    guard direction == .down else { return advanced(by: step) }
+    return step.isLeast ? nil : advanced(by: -step)
+  }
+
+  /// The value a step away; `nil` where that is out of bounds.
+  fileprivate func steps(
+    _ step: Stride, _ direction: StepDirection, in bounds: ClosedRange<Self>
+  ) -> Self? {
+    // A type of an app's own may have no values beyond its bounds, so measure the distance first.
+    if !(self is any Numeric) {
+      let room =
+        direction == .up ? distance(to: bounds.upperBound) : bounds.lowerBound.distance(to: self)
+      guard room >= step else { return nil }
+    }
+    guard let new = steps(step, direction) else { return nil }
+    return (direction == .up ? new <= bounds.upperBound : new >= bounds.lowerBound) ? new : nil
+  }
+}
+
+extension SignedNumeric {
+  /// Whether it has no opposite.
+  fileprivate var isLeast: Bool {
+    (self as? any FixedWidthInteger)?.isLeastOfItsType ?? false
+  }
+}
+
+extension FixedWidthInteger {
+  fileprivate var isLeastOfItsType: Bool { self == .min }
+
+  /// The integer a step away; `nil` where the type can't hold it.
+  fileprivate func integer(after step: Int, _ direction: StepDirection) -> Self? {
+    let goesUp = (step >= 0) == (direction == .up)
+    if let length = Self(exactly: step.magnitude) {
+      let (sum, overflows) =
+        goesUp ? addingReportingOverflow(length) : subtractingReportingOverflow(length)
+      return overflows ? nil : sum
+    }
+    // A narrow type can't hold the step, but an `Int` holds every value of such a type.
+    guard let wide = Int(exactly: self) else { return nil }
+    let (sum, overflows) =
+      direction == .up
+      ? wide.addingReportingOverflow(step) : wide.subtractingReportingOverflow(step)
+    return overflows ? nil : Self(exactly: sum)
   }
 }
 

@@ -7,7 +7,7 @@ import SwiftNavigation
 public struct TextField<Label: View>: StyledView {
   let label: Label
   let prompt: String?
-  let text: Binding<String>
+  let source: FieldSource
   /// Whether what is typed is hidden.
   var isSecure = false
   var purpose = FieldPurpose.input
@@ -16,11 +16,28 @@ public struct TextField<Label: View>: StyledView {
   var leastLines = 1
   /// What Return does, beside what the views around say.
   var onCommit: (() -> Void)?
+  /// How dates are typed in it, if they are.
+  private var dates: DateText?
 
   init(label: Label, prompt: String?, text: Binding<String>, purpose: FieldPurpose = .input) {
+    self.init(label: label, prompt: prompt, source: .text(text), purpose: purpose)
+  }
+
+  init(label: Label, prompt: String?, value: FieldValue) {
+    self.init(label: label, prompt: prompt, source: .value(value))
+  }
+
+  init(label: Label, prompt: String?, date: Binding<Date>, as dates: DateText) {
+    self.init(label: label, prompt: prompt, source: .value(FieldValue(date, dates)))
+    self.dates = dates
+  }
+
+  private init(
+    label: Label, prompt: String?, source: FieldSource, purpose: FieldPurpose = .input
+  ) {
     self.label = label
     self.prompt = prompt
-    self.text = text
+    self.source = source
     self.purpose = purpose
   }
 
@@ -31,22 +48,41 @@ public struct TextField<Label: View>: StyledView {
     let appearance: Content.TextField.Appearance =
       switch purpose {
       case .input: inputs.environment.field
-      case .search: .bordered
+      case .search: .search
       case .editor: inputs.environment.editor
       }
-    return Content.TextField(
-      text: text.wrappedValue, prompt: shownPrompt, isSecure: isSecure, appearance: appearance)
+    let name = inputs.hidesLabels ? "" : Label.plainText(of: label)
+    var field = Content.TextField(
+      text: "", prompt: shownPrompt, isSecure: isSecure, appearance: appearance,
+      label: name.isEmpty ? nil : name)
+    switch source {
+    case .text(let text): field.text = text.wrappedValue
+    case .value(let value):
+      field.text = value.text(inputs.values.said(LocaleKey.self))
+      field.reportsEnd = true
+    }
+    if let dates {
+      field.kind =
+        dates.components == .date
+        ? .date : dates.components == .hourAndMinute ? .time : .dateAndTime
+      field.least =
+        dates.range.lowerBound > .distantPast ? dates.string(dates.range.lowerBound) : nil
+      field.most =
+        dates.range.upperBound < .distantFuture ? dates.string(dates.range.upperBound) : nil
+    }
+    return field
   }
 
   func styled(_ values: EnvironmentValues) -> AnyView? {
     guard purpose != .editor, let style = values.textFieldStyle else { return nil }
     var field = TextField<_StyledPart>(
-      label: .init(label), prompt: prompt, text: text)
+      label: .init(label), prompt: prompt, source: source)
     field.isSecure = isSecure
     field.purpose = purpose
     field.isVertical = isVertical
     field.leastLines = leastLines
     field.onCommit = onCommit
+    field.dates = dates
     return AnyView(style.body(field).transformingEnvironment { $0.textFieldStyle = nil })
   }
 
@@ -81,7 +117,8 @@ extension TextField {
   }
 
   /// - Parameters:
-  ///   - value: What is edited; written whenever the text can be read as one.
+  ///   - value: What is edited; written whenever the text can be read as one. While
+  ///     the field has the focus, it keeps what was typed; then it shows the value.
   ///   - format: How it is read and written.
   ///   - prompt: Shown in place of an empty text.
   ///   - label: What the field is for; shown in place of an empty text if there is no prompt.
@@ -90,7 +127,7 @@ extension TextField {
     @ViewBuilder label: () -> Label
   ) where Format.FormatOutput == String {
     self.init(
-      label: label(), prompt: prompt?.plainText, text: .formatted(value, by: format))
+      label: label(), prompt: prompt?.plainText, value: FieldValue(value, format))
   }
 }
 
@@ -154,14 +191,15 @@ extension TextField where Label == Text {
 
   /// - Parameters:
   ///   - title: What the field is for; shown in place of an empty text if there is no prompt.
-  ///   - value: What is edited; written whenever the text can be read as one.
+  ///   - value: What is edited; written whenever the text can be read as one. While
+  ///     the field has the focus, it keeps what was typed; then it shows the value.
   ///   - format: How it is read and written.
   ///   - prompt: Shown in place of an empty text.
   public init<Title: StringProtocol, Format: ParseableFormatStyle>(
     _ title: Title, value: Binding<Format.FormatInput>, format: Format, prompt: Text? = nil
   ) where Format.FormatOutput == String {
     self.init(
-      label: Text(title), prompt: prompt?.plainText, text: .formatted(value, by: format))
+      label: Text(title), prompt: prompt?.plainText, value: FieldValue(value, format))
   }
 
   /// - Parameters:
@@ -173,7 +211,7 @@ extension TextField where Label == Text {
     _ title: Title, value: Binding<Format.FormatInput?>, format: Format, prompt: Text? = nil
   ) where Format.FormatOutput == String {
     self.init(
-      label: Text(title), prompt: prompt?.plainText, text: .formatted(value, by: format))
+      label: Text(title), prompt: prompt?.plainText, value: FieldValue(value, format))
   }
 
   /// - Parameters:
@@ -270,42 +308,6 @@ public struct TextEditor: View {
   }
 }
 
-extension Binding where Value == String {
-  /// A value as a text that can be edited.
-  fileprivate static func formatted<Format: ParseableFormatStyle>(
-    _ value: Binding<Format.FormatInput>, by format: Format
-  ) -> Binding<String> where Format.FormatOutput == String {
-    let access = TextAccess(
-      get: { format.format(value.wrappedValue) },
-      set: { text in
-        if let new = try? format.parseStrategy.parse(text) { value.wrappedValue = new }
-      })
-    return Binding(get: { access.get() }, set: { access.set($0) })
-  }
-
-  /// A value as a text that can be edited; none is an empty one.
-  fileprivate static func formatted<Format: ParseableFormatStyle>(
-    _ value: Binding<Format.FormatInput?>, by format: Format
-  ) -> Binding<String> where Format.FormatOutput == String {
-    let access = TextAccess(
-      get: { value.wrappedValue.map { format.format($0) } ?? "" },
-      set: { text in
-        if text.isEmpty {
-          value.wrappedValue = nil
-        } else if let new = try? format.parseStrategy.parse(text) {
-          value.wrappedValue = new
-        }
-      })
-    return Binding(get: { access.get() }, set: { access.set($0) })
-  }
-}
-
-// Sendable: it is used where the binding is that it is made from.
-private struct TextAccess: @unchecked Sendable {
-  let get: () -> String
-  let set: (String) -> Void
-}
-
 /// What a field is for.
 enum FieldPurpose {
   case input
@@ -319,7 +321,11 @@ final class TextFieldNode: ElementNode {
   private var field: Content.TextField
   /// How many lines are shown at least; `nil` for a field of one line.
   private var leastLines: Int?
-  private var text: Binding<String>
+  private var source: FieldSource
+  /// What is being typed where that isn't the value itself.
+  private var draft: FieldDraft?
+  /// The locale that values are read and written in; `nil` for their format's own.
+  private var locale: Locale?
   private var onCommit: (() -> Void)?
   private unowned var submission: SubmitNode?
   private let trigger: SubmitTriggers
@@ -329,7 +335,8 @@ final class TextFieldNode: ElementNode {
   init<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
     field = view.content(inputs)
     leastLines = view.isVertical ? view.leastLines : nil
-    text = view.text
+    source = view.source
+    locale = inputs.values.said(LocaleKey.self)
     onCommit = view.onCommit
     submission = inputs.environment.surroundings?.submission
     trigger = view.purpose == .search ? .search : .text
@@ -339,9 +346,11 @@ final class TextFieldNode: ElementNode {
 
   func update<Label: View>(_ view: TextField<Label>, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
-    text = view.text
+    source = view.source
+    locale = inputs.values.said(LocaleKey.self)
     onCommit = view.onCommit
-    let new = view.content(inputs)
+    var new = view.content(inputs)
+    if draft?.explains(new.text) == true { new.text = draft!.text } else { draft = nil }
     if field != new {
       propertiesWillChange()
       field = new
@@ -366,17 +375,44 @@ final class TextFieldNode: ElementNode {
   override func handler(for action: Event.Action) -> (() -> Void)? {
     switch action {
     case .edit(let newText):
-      { [text, focus] in
+      { [self] in
         focus?.taken()
-        text.wrappedValue = newText
+        switch source {
+        case .text(let text): text.wrappedValue = newText
+        case .value(let value): edit(newText, value)
+        }
       }
     case .submit:
-      { [submission, trigger, onCommit] in
+      { [self] in
+        focus?.taken()
+        endEditing()
+        let submission = submission
         onCommit?()
         submission?.submit(trigger)
       }
+    case .endEditing where field.reportsEnd: { [self] in endEditing() }
     default: nil
     }
+  }
+
+  private func edit(_ text: String, _ value: FieldValue) {
+    var draft = draft ?? FieldDraft(of: value.text(locale))
+    draft.edit(text, value, locale)
+    self.draft = draft
+    show(text)
+  }
+
+  /// Shows the value in the place of what was typed.
+  private func endEditing() {
+    guard draft != nil, case .value(let value) = source else { return }
+    draft = nil
+    show(value.text(locale))
+  }
+
+  private func show(_ text: String) {
+    guard field.text != text else { return }
+    propertiesWillChange()
+    field.text = text
   }
 
   override func isShowing(_ action: Event.Action) -> Bool {

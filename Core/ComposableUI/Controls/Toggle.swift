@@ -80,10 +80,12 @@ final class ToggleNode: ContainerNode {
   private var hiddenLabel: String?
   /// What a host may show at once when it is pressed.
   private var isOnAfterPress: Bool?
+  private weak var dialog: DialogNode?
 
   init<Label: View>(_ view: Toggle<Label>, _ inputs: _ViewInputs) {
     toggle = Self.content(of: view, inputs)
     isOn = view.isOn
+    dialog = inputs.environment.surroundings?.dialog
     super.init(inputs)
     if inputs.hidesLabels {
       hiddenLabel = Label.plainText(of: view.label)
@@ -136,6 +138,7 @@ final class ToggleNode: ContainerNode {
     return { [self] in
       isOnAfterPress = !toggle.isOn
       isOn.wrappedValue = !toggle.isOn
+      dialog?.valueWasChosen()
     }
   }
 

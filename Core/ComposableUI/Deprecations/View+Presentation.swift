@@ -13,11 +13,7 @@
       onDismiss: (() -> Void)? = nil,
       @ViewBuilder content: @escaping (_ store: Store<State, Action>) -> Content
     ) -> some View {
-      PresentingView(
-        self, store, isPresented: { $0.wrappedValue != nil },
-        identity: { $0.wrappedValue == nil ? nil : AnyHashable(true) }, onDismiss,
-        destination: { store.scope(state: \.wrappedValue, action: \.presented)._unwrapped() },
-        content)
+      presentingView(.sheet, store, onDismiss, content)
     }
 
     /// Shows another view over the screen while a part of something is presented.
@@ -29,17 +25,8 @@
       @ViewBuilder content:
         @escaping (_ store: Store<DestinationState, DestinationAction>) -> Content
     ) -> some View {
-      PresentingView(
-        self, store, isPresented: { $0.wrappedValue.flatMap(toDestinationState) != nil },
-        identity: { $0._identity }, onDismiss,
-        destination: {
-          store._scope(
-            state: { $0.wrappedValue.flatMap(toDestinationState) },
-            action: { .presented(fromDestinationAction($0)) }
-          )
-          ._unwrapped()
-        },
-        content)
+      presentingView(
+        .sheet, store, state: toDestinationState, action: fromDestinationAction, onDismiss, content)
     }
 
     /// Shows another view in the place of the screen while something is presented.
@@ -48,7 +35,7 @@
       onDismiss: (() -> Void)? = nil,
       @ViewBuilder content: @escaping (_ store: Store<State, Action>) -> Content
     ) -> some View {
-      sheet(store: store, onDismiss: onDismiss, content: content)
+      presentingView(.cover, store, onDismiss, content)
     }
 
     /// Shows another view in the place of the screen while a part of something is presented.
@@ -60,9 +47,8 @@
       @ViewBuilder content:
         @escaping (_ store: Store<DestinationState, DestinationAction>) -> Content
     ) -> some View {
-      sheet(
-        store: store, state: toDestinationState, action: fromDestinationAction,
-        onDismiss: onDismiss, content: content)
+      presentingView(
+        .cover, store, state: toDestinationState, action: fromDestinationAction, onDismiss, content)
     }
 
     /// Shows another view beside this one while something is presented.
@@ -71,7 +57,7 @@
       attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
       @ViewBuilder content: @escaping (_ store: Store<State, Action>) -> Content
     ) -> some View {
-      sheet(store: store, content: content)
+      presentingView(.popover, store, nil, content)
     }
 
     /// Shows another view beside this one while a part of something is presented.
@@ -83,8 +69,42 @@
       @ViewBuilder content:
         @escaping (_ store: Store<DestinationState, DestinationAction>) -> Content
     ) -> some View {
-      sheet(
-        store: store, state: toDestinationState, action: fromDestinationAction, content: content)
+      presentingView(
+        .popover, store, state: toDestinationState, action: fromDestinationAction, nil, content)
+    }
+
+    private func presentingView<State, Action, Content: View>(
+      _ kind: ElementTree.Content.Dialog.Kind,
+      _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+      _ onDismiss: (() -> Void)?,
+      _ content: @escaping (_ store: Store<State, Action>) -> Content
+    ) -> some View {
+      PresentingView(
+        self, store, as: kind, isPresented: { $0.wrappedValue != nil },
+        identity: { $0.wrappedValue == nil ? nil : AnyHashable(true) }, onDismiss,
+        destination: { store.scope(state: \.wrappedValue, action: \.presented)._unwrapped() },
+        content)
+    }
+
+    private func presentingView<State, Action, DestinationState, DestinationAction, Content: View>(
+      _ kind: ElementTree.Content.Dialog.Kind,
+      _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+      state toDestinationState: @escaping (_ state: State) -> DestinationState?,
+      action fromDestinationAction: @escaping (_ destinationAction: DestinationAction) -> Action,
+      _ onDismiss: (() -> Void)?,
+      _ content: @escaping (_ store: Store<DestinationState, DestinationAction>) -> Content
+    ) -> some View {
+      PresentingView(
+        self, store, as: kind, isPresented: { $0.wrappedValue.flatMap(toDestinationState) != nil },
+        identity: { $0._identity }, onDismiss,
+        destination: {
+          store._scope(
+            state: { $0.wrappedValue.flatMap(toDestinationState) },
+            action: { .presented(fromDestinationAction($0)) }
+          )
+          ._unwrapped()
+        },
+        content)
     }
 
     /// Shows another screen while something is presented. Another case of an enum is another screen.
@@ -93,7 +113,7 @@
       @ViewBuilder destination: @escaping (_ store: Store<State, Action>) -> Destination
     ) -> some View {
       PresentingView(
-        self, store, isPresented: { $0.wrappedValue != nil },
+        self, store, as: .sheet, isPresented: { $0.wrappedValue != nil },
         identity: { $0.wrappedValue == nil ? nil : AnyHashable($0._tag) }, nil,
         destination: { store.scope(state: \.wrappedValue, action: \.presented)._unwrapped() },
         destination)
@@ -216,6 +236,7 @@
   >: View {
     let base: Base
     let store: Store<PresentationState<State>, PresentationAction<Action>>
+    let kind: ElementTree.Content.Dialog.Kind
     let identity: (PresentationState<State>) -> AnyHashable?
     let onDismiss: (() -> Void)?
     let destination: () -> Store<DestinationState, DestinationAction>?
@@ -223,6 +244,7 @@
 
     init(
       _ base: Base, _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+      as kind: ElementTree.Content.Dialog.Kind,
       isPresented: @escaping (PresentationState<State>) -> Bool,
       identity: @escaping (PresentationState<State>) -> AnyHashable?,
       _ onDismiss: (() -> Void)?,
@@ -231,6 +253,7 @@
     ) {
       self.base = base
       self.store = store
+      self.kind = kind
       self.identity = { isPresented($0) ? identity($0) : nil }
       self.onDismiss = onDismiss
       self.destination = destination
@@ -245,7 +268,7 @@
           let child = current == nil ? nil : destination()
           return _PresentationView(
             content: base, identity: current,
-            dialog: child == nil ? nil : .init(.sheet, title: ""),
+            dialog: child == nil ? nil : .init(kind, title: ""),
             dismiss: { dismiss(store, ifStill: current, identity) },
             onDismiss: onDismiss,
             presented: { child.map { child in Presentation { content(child) } } })

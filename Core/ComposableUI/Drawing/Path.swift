@@ -178,6 +178,12 @@ public struct Path: Equatable, Sendable {
     around center: CGPoint, radii: (x: Double, y: Double), from start: Double, by sweep: Double,
     connects: Bool
   ) {
+    guard start.isFinite, sweep.isFinite else { return }
+    let whole = 2 * Double.pi
+    // Turns beyond the first one draw over it.
+    let sweep =
+      abs(sweep) > 2 * whole
+      ? sweep.truncatingRemainder(dividingBy: whole) + (sweep < 0 ? -whole : whole) : sweep
     func point(_ angle: Double, _ along: Double = 0) -> CGPoint {
       CGPoint(
         x: Double(center.x) + radii.x * (cos(angle) - along * sin(angle)),

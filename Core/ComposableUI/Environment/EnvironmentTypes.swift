@@ -125,6 +125,7 @@ public struct OpenURLAction {
   }
 
   /// - Parameter handler: Opens a URL, or says who should.
+  @preconcurrency
   public nonisolated init(handler: @escaping @MainActor (URL) -> Result) {
     self.handler = handler
   }

@@ -243,7 +243,7 @@ private enum VerticalSizeClassKey: EnvironmentKey {
   static var defaultValue: UserInterfaceSizeClass? { .regular }
 }
 
-private enum LocaleKey: EnvironmentKey {
+enum LocaleKey: EnvironmentKey {
   static var defaultValue: Locale { .current }
 }
 

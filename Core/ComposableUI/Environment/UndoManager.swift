@@ -36,6 +36,7 @@ import Foundation
     public var redoActionName: String { undone.last?.actionName ?? "" }
 
     /// Registers what takes back something that was just done. Outside of groups it is a group of its own.
+    @preconcurrency
     public func registerUndo<Target: AnyObject>(
       withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
     ) {

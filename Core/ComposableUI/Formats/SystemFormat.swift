@@ -14,19 +14,23 @@ extension TimeDataSource where Value == Date {
 extension TimeDataSource where Value == Range<Date> {
   /// From a date until now.
   public static func dateRange(startingAt date: Date) -> Self {
-    Self { min(date, Date())..<max(date, Date()) }
+    Self { Range(between: date, and: Date()) }
   }
 
   /// From now to a date.
   public static func dateRange(endingAt date: Date) -> Self {
-    Self { min(date, Date())..<max(date, Date()) }
+    Self { Range(between: date, and: Date()) }
   }
 }
 
 extension TimeDataSource where Value == Duration {
   /// How long it is since a date.
   public static func durationOffset(to date: Date) -> Self {
-    Self { .seconds(Date().timeIntervalSince(date)) }
+    Self {
+      let seconds = Date().timeIntervalSince(date)
+      // A `Duration` can't hold any number of seconds.
+      return .seconds(seconds.isNaN ? 0 : min(max(seconds, -1e12), 1e12))
+    }
   }
 }
 
@@ -150,7 +154,7 @@ public enum SystemFormatStyle {
 
     public func format(_ input: Date) -> String {
       let text = DateComponentsFormat(style: .wide, fields: fields)
-        .format(min(input, anchor)..<max(input, anchor), count: count)
+        .format(Range(between: input, and: anchor), count: count)
       return input < anchor ? "-\(text)" : text
     }
   }
@@ -182,7 +186,7 @@ public enum SystemFormatStyle {
     }
 
     public func format(_ input: Date) -> String {
-      let distance = min(input, date)..<max(input, date)
+      let distance = Range(between: input, and: date)
       if let limit = usedCalendar.date(
         byAdding: threshold.component, value: 1, to: distance.lowerBound),
         distance.upperBound >= limit
@@ -229,6 +233,16 @@ public enum SystemFormatStyle {
   }
 }
 
+extension Range<Date> {
+  /// The time between two dates, whichever is earlier. A date that is none counts as the other one.
+  init(between first: Date, and second: Date) {
+    func isDate(_ date: Date) -> Bool { !date.timeIntervalSinceReferenceDate.isNaN }
+    let dates = [first, second].filter(isDate)
+    let earliest = dates.min() ?? Date(timeIntervalSinceReferenceDate: 0)
+    self = earliest..<(dates.max() ?? earliest)
+  }
+}
+
 /// How a time is written with colons: `1:02:03.45`.
 struct ClockDigits: Codable, Hashable, Sendable {
   let showsHours: Bool
@@ -239,7 +253,7 @@ struct ClockDigits: Codable, Hashable, Sendable {
   init(showsHours: Bool, fieldCount: Int, precision: Duration) {
     self.showsHours = showsHours
     self.fieldCount = max(fieldCount, 1)
-    self.precision = max(precision / .seconds(1), 0.001)
+    self.precision = min(max(precision / .seconds(1), 0.001), 1e12)
   }
 
   func string(_ seconds: Double, rounded rule: FloatingPointRoundingRule) -> String {

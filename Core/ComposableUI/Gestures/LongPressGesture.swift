@@ -22,8 +22,7 @@ public struct LongPressGesture: Gesture {
   public var _interest: PointerInterest? { PointerInterest(holds: [milliseconds]) }
 
   private var milliseconds: Int {
-    guard minimumDuration > 0 else { return 0 }
-    return Int(min(minimumDuration * 1_000, Double(PointerEvent.mostMilliseconds)))
+    (minimumDuration * 1_000).whole(in: 0...PointerEvent.mostMilliseconds)
   }
 
   public func _recognize(

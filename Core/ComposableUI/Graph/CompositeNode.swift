@@ -42,11 +42,18 @@ final class CompositeNode<Content: View>: ScopeNode {
   }
 
   override func evaluate() {
-    container.graph.willEvaluateBody(of: Content.self)
-    let body = body
     let inputs = _ViewInputs(
       container: container, depth: depth + 1, modifiers: modifiers, owner: owner,
       isInList: isInList, environment: environment)
+    if inputs.isTooDeep {
+      if child == nil {
+        child = ViewDepth.makeNode(inputs)
+        inputs.elementsChanged()
+      }
+      return
+    }
+    container.graph.willEvaluateBody(of: Content.self)
+    let body = body
     if let child {
       Content.Body._updateNode(child, body, inputs)
     } else {

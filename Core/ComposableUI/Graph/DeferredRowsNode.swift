@@ -1,13 +1,20 @@
 import ElementTree
 
+/// What makes rows when hosts look at them.
+@MainActor
+protocol DeferredRowsOwner: AnyObject {
+  func load(_ range: Range<Int>)
+  func keep(_ row: Int)
+}
+
 /// Stands for rows that aren't made, and hears from hosts which are looked at.
 final class DeferredRowsNode: ElementNode {
   private(set) var range: Range<Int>
-  private let load: (Range<Int>) -> Void
+  private unowned let owner: any DeferredRowsOwner
 
-  init(_ range: Range<Int>, _ inputs: _ViewInputs, load: @escaping (Range<Int>) -> Void) {
+  init(_ range: Range<Int>, _ inputs: _ViewInputs, owner: any DeferredRowsOwner) {
     self.range = range
-    self.load = load
+    self.owner = owner
     super.init(inputs)
   }
 
@@ -22,8 +29,11 @@ final class DeferredRowsNode: ElementNode {
   }
 
   override func handler(for action: Event.Action) -> (() -> Void)? {
-    guard case .load(let range) = action else { return nil }
-    return { [load] in load(range) }
+    switch action {
+    case .load(let range): { [owner] in owner.load(range) }
+    case .keep(let row): { [owner] in owner.keep(row) }
+    default: nil
+    }
   }
 
   // What surrounds rows is about those that are there.
@@ -35,11 +45,11 @@ final class DeferredItem: ItemNode {
   let rows: DeferredRowsNode
 
   init(
-    _ range: Range<Int>, depth: Int32, in list: ItemsNode, load: @escaping (Range<Int>) -> Void
+    _ range: Range<Int>, depth: Int32, in list: any ItemsNode & DeferredRowsOwner
   ) {
     let inputs = _ViewInputs(
       container: list.container, depth: depth, environment: ViewEnvironment())
-    rows = DeferredRowsNode(range, inputs, load: load)
+    rows = DeferredRowsNode(range, inputs, owner: list)
     super.init(depth: depth, in: list)
     child = rows
   }

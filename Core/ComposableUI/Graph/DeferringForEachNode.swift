@@ -9,7 +9,7 @@ import ComposableArchitecture
 /// The views of rows that have gone far out of sight are let go of, unless they keep something by `@State` that has been
 /// changed: those come back as they were.
 final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
-  ForEachNode<Data, ID, Content>
+  ForEachNode<Data, ID, Content>, DeferredRowsOwner
 {
   private struct Row {
     let id: ID
@@ -40,9 +40,13 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
 
   // MARK: - What is looked at
 
-  private func load(_ range: Range<Int>) {
+  func load(_ range: Range<Int>) { look { $0.load(range) } }
+
+  func keep(_ row: Int) { look { $0.keepFocus(at: row) } }
+
+  private func look(_ change: (inout RowWindows) -> Void) {
     let before = windows.ranges
-    windows.load(range)
+    change(&windows)
     if windows.ranges != before { evaluateAgain() }
   }
 
@@ -151,7 +155,7 @@ final class DeferringForEachNode<Data: RandomAccessCollection, ID: Hashable, Con
       item = old[deferred.count]
       item.rows.update(range)
     } else {
-      item = DeferredItem(range, depth: depth, in: self) { [unowned self] in load($0) }
+      item = DeferredItem(range, depth: depth, in: self)
     }
     deferred.append(item)
     items.append(item)

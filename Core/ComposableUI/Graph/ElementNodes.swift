@@ -176,8 +176,13 @@ final class RootNode: ContainerNode {
   }
 
   func dismiss(_ dialog: DialogNode) {
-    dialogs.removeAll { $0 === dialog }
+    withdraw(dialog)
     dialog.unmount()
+  }
+
+  /// Hides a dialog, which may be presented again.
+  func withdraw(_ dialog: DialogNode) {
+    dialogs.removeAll { $0 === dialog }
     childrenChanged()
   }
 }

@@ -47,6 +47,10 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
   private var value: Key.Value?
   private var isCurrent = false
   private(set) final var hasEnded = false
+  /// Whether it stands in a tab that isn't shown: nothing of it is heard outside.
+  final var isHidden = false {
+    didSet { if isHidden != oldValue { parent?.changed() } }
+  }
 
   init(_ role: Role, in outer: PreferenceScopeBase?) {
     self.role = role
@@ -89,7 +93,7 @@ class PreferenceScope<Key: PreferenceKey>: PreferenceScopeBase {
     if case .saying(let value) = role { return value }
     members.removeAll(where: \.hasEnded)
     var sum: Key.Value?
-    for member in members {
+    for member in members where !member.isHidden {
       guard let next = member.currentValue() else { continue }
       if sum == nil { sum = next } else { Key.reduce(value: &sum!) { next } }
     }

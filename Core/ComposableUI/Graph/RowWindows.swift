@@ -13,6 +13,8 @@ struct RowWindows {
   static let mostAtOnce = 500
   /// How many places there are: of more, what was looked at least recently is let go.
   static let mostPlaces = 4
+  /// How many rows are made in front of one with the keyboard focus, and behind it: the keyboard leads on to them.
+  static let aroundFocus = 2
   /// How many rows may come in front of the first one or behind the last at a time to be made with it.
   private static let few = 40
 
@@ -20,6 +22,9 @@ struct RowWindows {
   private(set) var count = 0
   /// Those looked at least recently first.
   private var places: [Place] = []
+
+  /// The rows with the keyboard focus of a host, those that were told of least recently first.
+  private var focuses: [Int] = []
 
   private struct Place {
     /// What a host has asked for last.
@@ -43,7 +48,10 @@ struct RowWindows {
   /// The rows that are made, in order, none of them twice.
   var ranges: [Range<Int>] {
     var ranges: [Range<Int>] = []
-    let all = [head] + places.map(\.kept)
+    let focused = focuses.map {
+      ($0 - Self.aroundFocus..<$0 + Self.aroundFocus + 1).clamped(to: 0..<count)
+    }
+    let all = [head] + places.map(\.kept) + focused
     for range in all.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = ranges.last, range.lowerBound <= last.upperBound {
         ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
@@ -52,6 +60,14 @@ struct RowWindows {
       }
     }
     return ranges
+  }
+
+  /// Keeps a row that has the keyboard focus in a host, wherever that looks.
+  mutating func keepFocus(at row: Int) {
+    guard (0..<count).contains(row) else { return }
+    focuses.removeAll { $0 == row }
+    focuses.append(row)
+    if focuses.count > Self.mostPlaces { focuses.removeFirst() }
   }
 
   /// Takes note of rows that are looked at.
@@ -96,12 +112,14 @@ struct RowWindows {
     if newCount <= Self.whole {
       headCount = newCount
       places = []
+      focuses = []
       return
     }
     // Few that come into a list that was there whole are made with it; of many that come, the first are.
     headCount =
       newCount - count <= Self.few ? min(headCount + max(newCount - count, 0), Self.most) : 0
     if headCount <= Self.least { headCount = 0 }
+    focuses = focuses.compactMap { start($0..<$0 + 1) }
     for index in places.indices {
       let old = places[index].kept
       var lower = start(old) ?? old.lowerBound

@@ -39,29 +39,47 @@ final class Sight: Hashable {
 /// Around views that have something to do when they appear and when they go.
 ///
 /// Views in lists, lazy stacks and lazy grids appear when they come into sight; all others, when they have become
-/// part of the screen.
-class AppearingNode: WrapperNode {
+/// part of the screen. The views of a tab go when another tab is shown, and appear again with theirs.
+class AppearingNode: WrapperNode, TabMember {
   private unowned let graph: Graph
   private let sight: Sight?
+  private let tab: TabScope?
+  private var membership: Int?
+  private var hasAppeared = false
   private(set) final var isUnmounted = false
 
   init(_ inputs: _ViewInputs) {
     graph = inputs.graph
     sight = inputs.environment.laziness == .content ? inputs.graph.makeSight() : nil
+    // Hosts tell of what is in sight, and so of tabs.
+    tab = sight == nil ? inputs.environment.surroundings?.tab : nil
     super.init()
   }
 
   /// To be called once it has its child.
   final func begin() {
     if let sight {
-      sight.onChange = { [unowned self] in $0 ? appear() : disappear() }
+      sight.onChange = { [unowned self] _ in follow() }
     } else {
-      graph.afterEvaluation { [self] in if !isUnmounted { appear() } }
+      membership = tab?.add(self)
+      tabChanged()
     }
   }
 
   /// Whether it has appeared, and is still there.
-  final var isThere: Bool { !isUnmounted && sight?.isInSight != false }
+  final var isThere: Bool {
+    !isUnmounted && (sight.map(\.isInSight) ?? (tab?.isShown != false))
+  }
+
+  final func tabChanged() {
+    graph.afterEvaluation { [self] in follow() }
+  }
+
+  private func follow() {
+    guard isThere != hasAppeared else { return }
+    hasAppeared.toggle()
+    if hasAppeared { appear() } else { disappear() }
+  }
 
   final func inputs(_ inputs: _ViewInputs) -> _ViewInputs {
     inputs.applying(sight.map { .sight($0) })
@@ -71,10 +89,10 @@ class AppearingNode: WrapperNode {
   func disappear() {}
 
   override func unmount() {
-    let wasThere = isThere
     isUnmounted = true
     sight?.onChange = nil
-    if wasThere { graph.afterEvaluation { [self] in disappear() } }
+    if let membership { tab?.remove(membership) }
+    if hasAppeared { graph.afterEvaluation { [self] in follow() } }
     super.unmount()
   }
 }

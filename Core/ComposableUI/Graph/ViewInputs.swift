@@ -5,7 +5,7 @@ import ElementTree
 public struct _ViewInputs {
   /// The element that the node's elements are children of.
   var container: ContainerNode
-  /// How many scopes there are around the node.
+  /// How many scopes, elements with children and views of any type there are around the node.
   var depth: Int32
   /// How elements look, because of modifiers between the container and here.
   var modifiers: ModifierChain?
@@ -33,8 +33,11 @@ public struct _ViewInputs {
   /// What the content of a new element gets: the environment, but none of the modifiers, which are
   /// the element's own.
   func content(in container: ContainerNode) -> Self {
-    Self(container: container, depth: depth, environment: environment)
+    Self(container: container, depth: depth + 1, environment: environment)
   }
+
+  /// Whether views are nested so deep here that the ones inside are left out.
+  var isTooDeep: Bool { ViewDepth.isTooGreat(depth) }
 
   /// What the rows of a list are asked for what they can do; `nil` where elements are no rows.
   var row: RowOwner? { isInList ? owner : nil }
@@ -118,22 +121,25 @@ struct ViewEnvironment: Equatable {
     unowned let submission: SubmitNode?
     /// What lies over the screen with the views on it.
     unowned let sheet: DialogNode?
+    /// The tab that the views are in.
+    let tab: TabScope?
 
     init(
       page: PageNode?, stack: NavigationStackNode?, dialog: DialogNode?, submission: SubmitNode?,
-      sheet: DialogNode?
+      sheet: DialogNode?, tab: TabScope?
     ) {
       self.page = page
       self.stack = stack
       self.dialog = dialog
       self.submission = submission
       self.sheet = sheet
+      self.tab = tab
     }
 
     static func == (lhs: Surroundings, rhs: Surroundings) -> Bool {
       lhs === rhs
         || lhs.page === rhs.page && lhs.stack === rhs.stack && lhs.dialog === rhs.dialog
-          && lhs.submission === rhs.submission && lhs.sheet === rhs.sheet
+          && lhs.submission === rhs.submission && lhs.sheet === rhs.sheet && lhs.tab === rhs.tab
     }
   }
 }

@@ -53,7 +53,7 @@ extension View {
 }
 
 /// A view around another one.
-@MainActor
+@MainActor @preconcurrency
 protocol WrappingView {
   /// The view in all views around it.
   var unwrapped: Any { get }

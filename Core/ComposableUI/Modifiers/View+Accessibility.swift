@@ -235,6 +235,7 @@ extension AccessibilityTraits {
     var flags: AccessibilityFlags = []
     if contains(.isHeader) { flags.insert(.header) }
     if contains(.isSelected) { flags.insert(.selected) }
+    if contains(.isToggle) { flags.insert(.toggle) }
     if contains(.isImage) { flags.insert(.image) }
     if contains(.updatesFrequently) { flags.insert(.updatesFrequently) }
     return flags

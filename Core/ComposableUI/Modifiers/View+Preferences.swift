@@ -45,7 +45,8 @@ struct _PreferenceView<Content: View, Key: PreferenceKey>: _PrimitiveView, Textu
     let outer = inputs.environment.preferences
     // Where nobody hears it, nothing is kept.
     let node = PreferenceNode<Key>(
-      outer.flatMap { $0.scope(of: Key.self) == nil ? nil : PreferenceScope(view.role, in: $0) })
+      outer.flatMap { $0.scope(of: Key.self) == nil ? nil : PreferenceScope(view.role, in: $0) },
+      inputs)
     node.setContent(view.content, node.inputs(inputs))
     return node
   }
@@ -67,7 +68,7 @@ where Key.Value: Equatable {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = PreferenceNode<Key>(
-      HeardPreference(view.action, in: inputs.environment.preferences, graph: inputs.graph))
+      HeardPreference(view.action, in: inputs.environment.preferences, graph: inputs.graph), inputs)
     node.setContent(view.content, node.inputs(inputs))
     return node
   }
@@ -79,12 +80,22 @@ where Key.Value: Equatable {
   }
 }
 
-private final class PreferenceNode<Key: PreferenceKey>: WrapperNode {
+private final class PreferenceNode<Key: PreferenceKey>: WrapperNode, TabMember {
   /// What the views in this one say by the key; `nil` where nobody hears it.
   let scope: PreferenceScope<Key>?
+  private let tab: TabScope?
+  private var membership: Int?
 
-  init(_ scope: PreferenceScope<Key>?) {
+  init(_ scope: PreferenceScope<Key>?, _ inputs: _ViewInputs) {
     self.scope = scope
+    tab = scope == nil ? nil : inputs.environment.surroundings?.tab
+    super.init()
+    membership = tab?.add(self)
+    tabChanged()
+  }
+
+  func tabChanged() {
+    scope?.isHidden = tab?.isShown == false
   }
 
   func inputs(_ inputs: _ViewInputs) -> _ViewInputs {
@@ -96,6 +107,7 @@ private final class PreferenceNode<Key: PreferenceKey>: WrapperNode {
 
   override func unmount() {
     // First of all: what goes with this view is not told any more.
+    if let membership { tab?.remove(membership) }
     scope?.end()
     super.unmount()
   }

@@ -79,7 +79,9 @@
           by clock: any Clock<Duration>, _ action: @escaping (Date) -> Void
         ) async {
           while !Task.isCancelled {
-            do { try await clock.sleep(for: .seconds(max(interval, 0.1))) } catch { return }
+            // A `Duration` can't hold any number of seconds.
+            let wait = interval > 0.1 ? min(interval, 1e12) : 0.1
+            do { try await clock.sleep(for: .seconds(wait)) } catch { return }
             action(Date())
           }
         }

@@ -178,7 +178,7 @@ struct _BackgroundView<Content: View, Decoration: View>: _PrimitiveView, Textual
 }
 
 /// A view that is no more than a shape filled with something.
-@MainActor
+@MainActor @preconcurrency
 protocol _ShapeSurface {
   var surfacePaint: Paint { get }
   var surfaceOutline: Outline { get }

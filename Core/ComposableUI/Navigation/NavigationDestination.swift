@@ -32,8 +32,8 @@ extension View {
       dismiss: { if item.wrappedValue != nil { item.wrappedValue = nil } },
       fallback: {
         AnyView(
-          $0.sheet(
-            item: item, identity: { _ in AnyHashable(true) }, onDismiss: nil, content: destination))
+          $0.presentingView(
+            .sheet, item: item, identity: { _ in AnyHashable(true) }, content: destination))
       })
   }
 }

@@ -51,17 +51,19 @@ final class PageNode: ContainerNode {
     inner.environment.surroundings = .init(
       page: self, stack: stack, dialog: nil,
       submission: inputs.environment.surroundings?.submission,
-      sheet: inputs.environment.surroundings?.sheet)
+      sheet: inputs.environment.surroundings?.sheet, tab: inputs.environment.surroundings?.tab)
     return inner
   }
 
   // Of several titles the last to come counts: it is the one furthest inside.
-  override var content: Content { .page(Content.Page(title: titles.last?.title ?? "")) }
+  override var content: Content {
+    .page(Content.Page(title: titles.last(where: \.isShown)?.title ?? ""))
+  }
 
   override func collectChildren() -> ElementList {
     var elements = ElementList()
     if let back, !hidesBackButton { elements.append(ElementReference(back)) }
-    if let toolbar { elements.append(ElementReference(toolbar)) }
+    if let toolbar, toolbar.isShown { elements.append(ElementReference(toolbar)) }
     return elements + super.collectChildren()
   }
 
@@ -82,6 +84,12 @@ final class PageNode: ContainerNode {
     self.toolbar = toolbar
     childrenChanged()
     return toolbar
+  }
+
+  /// Items of the toolbar have been shown or hidden.
+  func toolbarChanged() {
+    childrenChanged()
+    toolbar?.childrenChanged()
   }
 
   func remove(_ items: ToolbarNode) {

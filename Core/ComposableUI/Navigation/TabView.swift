@@ -4,7 +4,10 @@ import SwiftNavigation
 /// Several views of which one is shown.
 ///
 /// Each view in its content is a tab: its `tabItem` is what the tab is called, its `tag` the value
-/// that it stands for, its `badge` is shown beside the title. Only the selected tab's view is there.
+/// that it stands for, its `badge` is shown beside the title.
+///
+/// A tab is made when it is first shown. While another tab is shown its views disappear, and keep their state: the screens
+/// of its stack, what was typed and where a list was are there again with the tab.
 public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
   let selection: Binding<SelectionValue>?
   let content: Content
@@ -33,9 +36,18 @@ public struct TabView<SelectionValue: Hashable, Content: View>: _ElementView {
 final class TabsNode<SelectionValue: Hashable>: ContainerNode {
   private var choices = Content.Choices(titles: [], selection: nil)
   private var values: [SelectionValue?] = []
+  private var numbers = ChoiceNumbers()
   private var selection: Binding<SelectionValue>?
   /// Which tab is selected where nobody else keeps that.
   private let ownSelection = Binding(wrappedValue: 0)
+  /// The tabs that have been shown. What is in them stays while others are shown.
+  private var shown: [AnyHashable: ShownTab] = [:]
+
+  private struct ShownTab {
+    var node: AnyViewNode
+    var scope: TabScope
+    var surroundings: ViewEnvironment.Surroundings
+  }
 
   init<Tabs: View>(_ view: TabView<SelectionValue, Tabs>, _ inputs: _ViewInputs) {
     selection = view.selection
@@ -55,45 +67,98 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
     var collector = TabCollector()
     Tabs._visitLeaves(of: view.content, traits: _ViewTraits(), visitor: &collector)
     values = collector.tabs.map { $0.traits.tag?.base as? SelectionValue }
+    numbers.update(collector.tabs.map { AnyHashable($0.traits.path) })
     let selected =
       if let selection {
         values.firstIndex(of: selection.wrappedValue)
       } else {
-        values.indices.contains(ownSelection.wrappedValue) ? ownSelection.wrappedValue : nil
+        numbers.index(of: ownSelection.wrappedValue) ?? values.indices.first
       }
     let new = Content.Choices(
-      titles: collector.tabs.enumerated().map { $1.title(at: $0) }, selection: selected)
+      titles: collector.tabs.enumerated().map { $1.title(at: $0) }, ids: numbers.numbers,
+      selection: selected)
     if choices != new {
       propertiesWillChange()
       choices = new
     }
+    show(collector.tabs, selected, inputs)
+  }
 
-    let inner = inputs.content(in: self)
-    let tab = selected.map { collector.tabs[$0] }
-    let view = tab?.view ?? TypedViewStorage(EmptyView())
-    let key = tab.map { AnyHashable($0.traits.path) }
-    if let child {
-      unsafeDowncast(child, to: AnyViewNode.self).update(view, key: key, inner)
-    } else {
-      child = AnyViewNode(type: view.type, key: key, child: view.makeNode(inner))
+  /// Brings the tabs that have been shown up to date, and shows one of them.
+  private func show(_ tabs: [TabCollector.Tab], _ selected: Int?, _ inputs: _ViewInputs) {
+    let key = selected.map { AnyHashable(tabs[$0].traits.path) }
+    // First, because there is one title and one toolbar at a time.
+    for (other, tab) in shown where other != key { tab.scope.select(false) }
+    var gone = shown
+    for (index, tab) in tabs.enumerated() {
+      let key = AnyHashable(tab.traits.path)
+      gone[key] = nil
+      if shown[key] == nil, index != selected { continue }
+      var entry = shown[key]
+      let scope = entry?.scope ?? TabScope(in: inputs.environment.surroundings?.tab)
+      let surroundings = surroundings(inputs, tab: scope, was: entry?.surroundings)
+      var inner = inputs.content(in: self)
+      inner.environment.surroundings = surroundings
+      if let node = entry?.node {
+        node.update(tab.view, key: nil, inner)
+        entry?.surroundings = surroundings
+      } else {
+        entry = ShownTab(
+          node: AnyViewNode(tab.view, inner), scope: scope, surroundings: surroundings)
+      }
+      shown[key] = entry
     }
+    for (key, tab) in gone {
+      tab.node.unmount()
+      tab.scope.end()
+      shown[key] = nil
+    }
+    let new = key.flatMap { shown[$0] }
+    new?.scope.select(true)
+    if child !== new?.node {
+      child = new?.node
+      childrenChanged()
+    }
+  }
+
+  /// What is around the views of a tab: the same object for as long as it is about the same.
+  private func surroundings(
+    _ inputs: _ViewInputs, tab: TabScope, was old: ViewEnvironment.Surroundings?
+  ) -> ViewEnvironment.Surroundings {
+    let outer = inputs.environment.surroundings
+    let new = ViewEnvironment.Surroundings(
+      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog,
+      submission: outer?.submission, sheet: outer?.sheet, tab: tab)
+    return old == new ? old! : new
   }
 
   override var content: Content { .tabs(choices) }
 
   override func handler(for action: Event.Action) -> (() -> Void)? {
-    guard case .select(let index) = action, values.indices.contains(index) else { return nil }
-    guard let selection else { return { [ownSelection] in ownSelection.wrappedValue = index } }
+    guard case .select(let number) = action, let index = numbers.index(of: number) else {
+      return nil
+    }
+    guard let selection else { return { [ownSelection] in ownSelection.wrappedValue = number } }
     guard let value = values[index] else { return nil }
     return { [selection] in selection.wrappedValue = value }
   }
 
   override func isShowing(_ action: Event.Action) -> Bool {
-    if case .select(let index) = action { choices.selection == index } else { true }
+    guard case .select(let number) = action else { return true }
+    return choices.selection.map { choices.ids[$0] } == number
+  }
+
+  override func unmount() {
+    super.unmount()
+    for tab in shown.values {
+      if tab.node !== child { tab.node.unmount() }
+      tab.scope.end()
+    }
+    shown = [:]
   }
 }
 
-private struct TabCollector: _LeafVisitor {
+struct TabCollector: _LeafVisitor {
   struct Tab {
     var traits: _ViewTraits
     var view: AnyViewStorage

@@ -28,11 +28,11 @@ struct _ToolbarView<Content: View, Items: View>: _PrimitiveView {
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let child = Content._makeNode(view.content, inputs)
     guard let page = inputs.environment.surroundings?.page else {
-      return ToolbarNode(page: nil, child: child, items: nil)
+      return ToolbarNode(page: nil, tab: nil, child: child, items: nil)
     }
     let toolbar = page.toolbar(inputs)
     let node = ToolbarNode(
-      page: page, child: child,
+      page: page, tab: inputs.environment.surroundings?.tab, child: child,
       items: Items._makeNode(view.items, inputs.content(in: toolbar)))
     toolbar.add(node)
     return node
@@ -48,18 +48,30 @@ struct _ToolbarView<Content: View, Items: View>: _PrimitiveView {
 }
 
 /// A view that adds items to the toolbar of the page it is in.
-final class ToolbarNode: WrapperNode {
+final class ToolbarNode: WrapperNode, TabMember {
   private(set) unowned var page: PageNode?
   let items: _ViewNode?
+  private let tab: TabScope?
+  private var membership: Int?
 
-  init(page: PageNode?, child: _ViewNode, items: _ViewNode?) {
+  init(page: PageNode?, tab: TabScope?, child: _ViewNode, items: _ViewNode?) {
     self.page = page
+    self.tab = tab
     self.items = items
     super.init(child: child)
+    membership = tab?.add(self)
+  }
+
+  /// Whether the page has it: not while the tab that it is in is hidden.
+  var isShown: Bool { tab?.isShown != false }
+
+  func tabChanged() {
+    page?.toolbarChanged()
   }
 
   override func unmount() {
     super.unmount()
+    if let membership { tab?.remove(membership) }
     items?.unmount()
     page?.remove(self)
   }
@@ -73,6 +85,9 @@ final class ToolbarElementNode: ContainerNode {
 
   var isEmpty: Bool { nodes.isEmpty }
 
+  /// Whether any of its items is on the screen.
+  var isShown: Bool { nodes.contains(where: \.isShown) }
+
   func add(_ node: ToolbarNode) {
     nodes.append(node)
     childrenChanged()
@@ -85,7 +100,7 @@ final class ToolbarElementNode: ContainerNode {
 
   override func collectChildren() -> ElementList {
     var elements = ElementList()
-    for node in nodes { node.items?.collectElements(into: &elements) }
+    for node in nodes where node.isShown { node.items?.collectElements(into: &elements) }
     return elements
   }
 }

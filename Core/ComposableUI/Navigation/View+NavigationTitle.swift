@@ -25,7 +25,7 @@ struct _NavigationTitleView<Content: View>: _PrimitiveView {
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     NavigationTitleNode(
-      view.title, page: inputs.environment.surroundings?.page,
+      view.title, in: inputs.environment.surroundings,
       child: Content._makeNode(view.content, inputs))
   }
 
@@ -36,15 +36,27 @@ struct _NavigationTitleView<Content: View>: _PrimitiveView {
   }
 }
 
-final class NavigationTitleNode: WrapperNode {
+final class NavigationTitleNode: WrapperNode, TabMember {
   private(set) var title: String
   private unowned let page: PageNode?
+  private let tab: TabScope?
+  private var membership: Int?
+  /// Whether the page has it: not while the tab that it is in is hidden.
+  private(set) var isShown: Bool
 
-  init(_ title: String, page: PageNode?, child: _ViewNode) {
+  init(_ title: String, in surroundings: ViewEnvironment.Surroundings?, child: _ViewNode) {
     self.title = title
-    self.page = page
+    page = surroundings?.page
+    tab = surroundings?.tab
+    isShown = tab?.isShown != false
     super.init(child: child)
+    membership = tab?.add(self)
     page?.add(self)
+  }
+
+  func tabChanged() {
+    page?.propertiesWillChange()
+    isShown = tab?.isShown != false
   }
 
   func update(_ newTitle: String) {
@@ -55,6 +67,7 @@ final class NavigationTitleNode: WrapperNode {
   }
 
   override func unmount() {
+    if let membership { tab?.remove(membership) }
     page?.remove(self)
     super.unmount()
   }

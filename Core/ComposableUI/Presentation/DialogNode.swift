@@ -14,16 +14,23 @@ final class DialogNode: ContainerNode {
     return EnvironmentScope(values.changes, in: outerScope)
   }()
   private let outerScope: EnvironmentScope?
+  /// The menu that this one is opened from.
+  private weak var outerMenu: DialogNode?
+  /// Finds the element that it stands beside.
+  private let anchor: () -> ElementID?
   /// What says whether somebody can leave it.
   private var dismissals: [DismissalNode] = []
 
   init<Presented: View>(
-    _ dialog: Content.Dialog, _ view: Presented, dismiss: @escaping () -> Void,
-    _ inputs: _ViewInputs
+    _ dialog: Content.Dialog, _ view: Presented, anchor: @escaping () -> ElementID?,
+    dismiss: @escaping () -> Void, _ inputs: _ViewInputs
   ) {
     self.dialog = dialog
     self.dismiss = dismiss
+    self.anchor = anchor
     outerScope = inputs.environment.scope
+    let outer = inputs.environment.surroundings?.dialog
+    outerMenu = dialog.kind == .menu && outer?.dialog.kind == .menu ? outer : nil
     super.init(inputs.content(in: inputs.graph.root))
     child = Presented._makeNode(view, childInputs(depth: inputs.depth))
   }
@@ -45,14 +52,15 @@ final class DialogNode: ContainerNode {
     var environment = ViewEnvironment()
     environment.scope = scope
     environment.surroundings = .init(
-      page: nil, stack: nil, dialog: dialog.kind == .sheet ? nil : self, submission: nil,
-      sheet: self)
+      page: nil, stack: nil, dialog: dialog.kind.isChoice ? self : nil, submission: nil,
+      sheet: self, tab: nil)
     return _ViewInputs(container: self, depth: depth, environment: environment)
   }
 
   override var content: Content {
     var dialog = dialog
     dialog.canBeLeft = canBeLeft
+    if dialog.kind.isAnchored { dialog.anchor = anchor() }
     return .dialog(dialog)
   }
 
@@ -70,10 +78,17 @@ final class DialogNode: ContainerNode {
 
   // MARK: - Buttons
 
-  /// Says that the button of an alert or confirmation has done its work.
+  /// Says that the button of an alert, a confirmation or a menu has done its work.
   func buttonWasPressed() {
+    let outer = outerMenu
     // The action may have taken the dialog away already.
     if isMounted { dismiss() }
+    outer?.buttonWasPressed()
+  }
+
+  /// Says that a toggle or a picker has a new value, which ends a menu.
+  func valueWasChosen() {
+    if dialog.kind == .menu { buttonWasPressed() }
   }
 
   override func collectChildren() -> ElementList {
@@ -95,7 +110,7 @@ final class DialogNode: ContainerNode {
     return switch dialog.kind {
     case .alert: buttons.isEmpty ? "OK" : nil
     case .confirmation: buttons.contains { $0.role == .cancel } ? nil : "Cancel"
-    case .sheet: nil
+    case .sheet, .cover, .popover, .menu: nil
     }
   }
 

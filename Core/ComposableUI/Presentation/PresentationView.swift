@@ -17,7 +17,7 @@ struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, Textua
 
   static func _makeNode(_ view: Self, _ inputs: _ViewInputs) -> _ViewNode {
     let node = PresentationNode(
-      child: Content._makeNode(view.content, inputs), root: inputs.graph.root)
+      child: Content._makeNode(view.content, inputs), inputs)
     update(node, view, inputs)
     return node
   }
@@ -36,28 +36,46 @@ struct _PresentationView<Content: View, Presented: View>: _PrimitiveView, Textua
     } else {
       node.dismiss()
       node.present(
-        DialogNode(dialog, view.presented(), dismiss: view.dismiss, inputs),
+        DialogNode(
+          dialog, view.presented(), anchor: { [unowned node] in node.firstElement },
+          dismiss: view.dismiss, inputs),
         identity: view.identity)
     }
   }
 }
 
-/// A view that something may be presented for.
-final class PresentationNode: WrapperNode {
+/// A view that something may be presented for, while the tab that it is in is shown.
+final class PresentationNode: WrapperNode, TabMember {
   private(set) var presented: DialogNode?
   private(set) var identity: AnyHashable?
   var onDismiss: (() -> Void)?
   private unowned let root: RootNode
+  private let tab: TabScope?
+  private var membership: Int?
 
-  init(child: _ViewNode, root: RootNode) {
-    self.root = root
+  init(child: _ViewNode, _ inputs: _ViewInputs) {
+    root = inputs.graph.root
+    tab = inputs.environment.surroundings?.tab
     super.init(child: child)
+    membership = tab?.add(self)
+  }
+
+  /// The first element of the view.
+  var firstElement: ElementID? {
+    var elements = ElementList()
+    child?.collectElements(into: &elements)
+    return elements.first?.node?.id
   }
 
   func present(_ dialog: DialogNode, identity: AnyHashable?) {
     presented = dialog
     self.identity = identity
-    root.present(dialog)
+    if tab?.isShown != false { root.present(dialog) }
+  }
+
+  func tabChanged() {
+    guard let presented else { return }
+    if tab?.isShown != false { root.present(presented) } else { root.withdraw(presented) }
   }
 
   func dismiss() {
@@ -68,6 +86,7 @@ final class PresentationNode: WrapperNode {
   }
 
   override func unmount() {
+    if let membership { tab?.remove(membership) }
     super.unmount()
     dismiss()
   }

@@ -1,14 +1,12 @@
 import Foundation
 
-// What a phone shows in ways of its own is a view over the screen here, as a sheet is: hosts know one way.
-
 extension View {
   /// Shows another view in the place of the screen while a condition holds.
   public func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    sheet(isPresented: isPresented, onDismiss: onDismiss, content: content)
+    presentingView(.cover, isPresented: isPresented, onDismiss: onDismiss, content: content)
   }
 
   /// Shows another view in the place of the screen while there is an item to make it from.
@@ -16,31 +14,32 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    sheet(item: item, onDismiss: onDismiss, content: content)
+    presentingView(
+      .cover, item: item, identity: { AnyHashable($0.id) }, onDismiss: onDismiss, content: content)
   }
 
   /// Shows another view beside this one while a condition holds.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: Hosts decide where it is shown.
-  ///   - arrowEdge: Hosts decide where it is shown.
+  ///   - attachmentAnchor: A browser shows it at the view, a terminal in the middle of the screen.
+  ///   - arrowEdge: A browser shows it below the view, or above where there is more room.
   public func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    sheet(isPresented: isPresented, content: content)
+    presentingView(.popover, isPresented: isPresented, content: content)
   }
 
   /// Shows another view beside this one while there is an item to make it from.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: Hosts decide where it is shown.
-  ///   - arrowEdge: Hosts decide where it is shown.
+  ///   - attachmentAnchor: A browser shows it at the view, a terminal in the middle of the screen.
+  ///   - arrowEdge: A browser shows it below the view, or above where there is more room.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    sheet(item: item, content: content)
+    presentingView(.popover, item: item, identity: { AnyHashable($0.id) }, content: content)
   }
 
   /// Shows details beside this view while a condition holds.
@@ -56,8 +55,8 @@ extension View {
     item: Binding<Item?>, id: KeyPath<Item, ID>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    sheet(
-      item: item, identity: { AnyHashable($0[keyPath: id]) }, onDismiss: onDismiss,
+    presentingView(
+      .sheet, item: item, identity: { AnyHashable($0[keyPath: id]) }, onDismiss: onDismiss,
       content: content)
   }
 
@@ -67,21 +66,24 @@ extension View {
     item: Binding<Item?>, id: KeyPath<Item, ID>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    sheet(item: item, id: id, onDismiss: onDismiss, content: content)
+    presentingView(
+      .cover, item: item, identity: { AnyHashable($0[keyPath: id]) }, onDismiss: onDismiss,
+      content: content)
   }
 
   /// Shows another view beside this one while there is an item to make it from. Another item, by what
   /// lies at a key path, is another view.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: Hosts decide where it is shown.
-  ///   - arrowEdge: Hosts decide where it is shown.
+  ///   - attachmentAnchor: A browser shows it at the view, a terminal in the middle of the screen.
+  ///   - arrowEdge: A browser shows it below the view, or above where there is more room.
   public func popover<Item, ID: Hashable, Content: View>(
     item: Binding<Item?>, id: KeyPath<Item, ID>,
     attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    sheet(item: item, id: id, content: content)
+    presentingView(
+      .popover, item: item, identity: { AnyHashable($0[keyPath: id]) }, content: content)
   }
 }
 

@@ -95,12 +95,7 @@ extension View {
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    _PresentationView(
-      content: self,
-      dialog: isPresented.wrappedValue ? .init(.sheet, title: "") : nil,
-      dismiss: { isPresented.wrappedValue = false },
-      onDismiss: onDismiss,
-      presented: { DeferredView(content: content) })
+    presentingView(.sheet, isPresented: isPresented, onDismiss: onDismiss, content: content)
   }
 
   /// Shows another view over the screen while there is an item to make it from. Another item, by its
@@ -113,22 +108,46 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    sheet(item: item, identity: { AnyHashable($0.id) }, onDismiss: onDismiss, content: content)
+    presentingView(
+      .sheet, item: item, identity: { AnyHashable($0.id) }, onDismiss: onDismiss, content: content)
   }
 
+  /// Shows a view in a dialog while a condition holds.
+  func presentingView<Content: View>(
+    _ kind: ElementTree.Content.Dialog.Kind, isPresented: Binding<Bool>,
+    onDismiss: (() -> Void)? = nil, content: @escaping () -> Content
+  ) -> some View {
+    _PresentationView(
+      content: self,
+      dialog: isPresented.wrappedValue ? .init(kind, title: "") : nil,
+      dismiss: { isPresented.wrappedValue = false },
+      onDismiss: onDismiss,
+      presented: { DeferredView(content: content) })
+  }
+
+  /// Shows a view in a dialog while there is an item to make it from.
+  ///
   /// - Parameter identity: What tells the item from another one.
-  func sheet<Item, Content: View>(
-    item: Binding<Item?>, identity: (Item) -> AnyHashable, onDismiss: (() -> Void)?,
+  func presentingView<Item, Content: View>(
+    _ kind: ElementTree.Content.Dialog.Kind, item: Binding<Item?>,
+    identity: (Item) -> AnyHashable, onDismiss: (() -> Void)? = nil,
     content: @escaping (Item) -> Content
   ) -> some View {
     let current = item.wrappedValue
     return _PresentationView(
       content: self,
       identity: current.map(identity),
-      dialog: current == nil ? nil : .init(.sheet, title: ""),
+      dialog: current == nil ? nil : .init(kind, title: ""),
       dismiss: { item.wrappedValue = nil },
       onDismiss: onDismiss,
       presented: { current.map { current in DeferredView { content(current) } } })
+  }
+
+  /// Offers actions beside this view while a condition holds.
+  func presentingMenu<Actions: View>(
+    _ title: String, isPresented: Binding<Bool>, actions: Actions
+  ) -> some View {
+    presenting(.menu, title: title, isPresented: isPresented, actions: actions, message: "")
   }
 
   private func presenting<Actions: View>(

@@ -19,9 +19,10 @@ public struct Preview {
   ///   - name: What it is called; `nil` calls it as its file.
   ///   - source: How the view is written.
   ///   - body: The view.
-  public init<Content: View>(
+  // Not generic: the compiler crashes over a closure whose type has a type in it that the closure itself declares.
+  public init(
     _ name: String? = nil, fileID: String = #fileID, line: Int = #line, source: String = "",
-    @ViewBuilder body: @escaping @MainActor () -> Content
+    @ViewBuilder body: @escaping @MainActor () -> any View
   ) {
     self.name =
       name ?? fileID.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? fileID

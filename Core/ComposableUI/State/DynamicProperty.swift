@@ -13,7 +13,7 @@ extension DynamicProperty {
 }
 
 /// A dynamic property that something is kept for.
-@MainActor
+@MainActor @preconcurrency
 protocol InstalledProperty: DynamicProperty {
   /// Whether two views that differ in nothing but this property are the same: what is kept counts, not what
   /// the property was made with.

@@ -3,7 +3,7 @@ import ElementTree
 /// Which of a view's fields has the focus, as far as the view decides.
 ///
 /// A field gets the focus that comes while the value is its own, or whose own the value becomes, as an answer to what
-/// the user did. The value becomes that of a field somebody types in.
+/// the user did. The value becomes that of a field in which the user types or presses Return.
 @propertyWrapper
 public struct FocusState<Value: Hashable> {
   private let initial: Value

@@ -44,6 +44,8 @@ public struct PrimitiveButtonStyleConfiguration {
   /// What the button says.
   public let label: Label
   let action: @MainActor () -> Void
+  /// The menu that the button opens.
+  var menu: ElementTree.Content.Button.Menu?
 
   /// Does what the button does.
   public func trigger() { action() }
@@ -53,6 +55,7 @@ extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
   /// The button that a style was asked for, as other styles show it.
   public init(_ configuration: PrimitiveButtonStyleConfiguration) {
     self.init(role: configuration.role, action: configuration.action) { configuration.label }
+    menu = configuration.menu
   }
 }
 

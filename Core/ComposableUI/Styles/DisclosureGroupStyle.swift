@@ -1,3 +1,5 @@
+import Foundation
+
 /// How groups look that can be unfolded.
 @MainActor @preconcurrency
 public protocol DisclosureGroupStyle {
@@ -48,10 +50,13 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
     .modifier(
       .accessibilityFlags(configuration.isExpanded ? .expanded : .collapsed, isOn: true))
     if configuration.isExpanded {
-      configuration.content
+      configuration.content.padding(.leading, outlineIndent)
     }
   }
 }
+
+/// How far a row stands in from the sign of the group that it belongs to, in points: as far as the group's name does.
+let outlineIndent: CGFloat = 22
 
 extension DisclosureGroupStyle where Self == AutomaticDisclosureGroupStyle {
   /// A button with the group's name, and the group below it.

@@ -1,5 +1,5 @@
 /// A view that may be shown by a style of somebody's own, in place of its element.
-@MainActor
+@MainActor @preconcurrency
 protocol StyledView: _ElementView {
   /// The view that a style makes of this one; `nil` if it is shown as the host does it.
   func styled(_ values: EnvironmentValues) -> AnyView?

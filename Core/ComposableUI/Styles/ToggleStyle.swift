@@ -106,6 +106,7 @@ public struct ButtonToggleStyle: ToggleStyle {
       configuration.label
     }
     .prominence(configuration.isOn ? .prominent : .standard)
+    .accessibilityAddTraits(configuration.isOn ? [.isToggle, .isSelected] : .isToggle)
   }
 }
 

@@ -35,6 +35,7 @@ extension Element {
     case .toggle: .toggle
     case .textField: .textField
     case .picker: .picker
+    case .slider: .slider
     case .text, .styledText: .text
     case .row: .row
     case .dialog: .dialog
@@ -54,8 +55,9 @@ extension Element {
     if let label = properties.accessibilityLabel { return label }
     return switch properties.content {
     case .text(let text): text
-    case .textField(let field): field.prompt.isEmpty ? field.text : field.prompt
+    case .textField(let field): field.prompt.isEmpty ? field.visibleText : field.prompt
     case .picker(let picker): picker.label
+    case .slider(let slider): slider.label
     case .styledText(let runs): runs.map(\.text).joined()
     case .image(let image): image.description
     case .symbol(let symbol): symbol.description ?? ""

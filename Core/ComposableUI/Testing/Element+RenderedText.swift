@@ -58,7 +58,8 @@ extension Element {
       return ["\(link.title) → \(link.url)"]
     case .progress(let fraction, let label):
       return [
-        (fraction.map { "\(Int(($0 * 100).rounded()))%" } ?? "…") + (label.map { " \($0)" } ?? "")
+        (fraction.map { "\(($0 * 100).whole(in: 0...100))%" } ?? "…")
+          + (label.map { " \($0)" } ?? "")
       ]
     case .spacer:
       return []
@@ -72,8 +73,11 @@ extension Element {
     case .toggle(let toggle):
       return ["[\(toggle.isOn ? "x" : " ")]\(label.isEmpty ? "" : " \(label)")\(mark)"]
     case .textField(let field):
-      let text = field.text.replacing("\n", with: "⏎")
+      let text = field.visibleText.replacing("\n", with: "⏎")
       return ["[\(text.isEmpty ? "(\(field.prompt))" : text)___]\(mark)"]
+    case .slider(let slider):
+      let label = label.isEmpty ? "" : "\(label): "
+      return ["\(label)\(slider.text) (\(slider.least.rangeText)…\(slider.most.rangeText))\(mark)"]
     case .picker(let picker):
       let label = picker.label.isEmpty ? "" : "\(picker.label): "
       return switch picker.appearance {
@@ -108,6 +112,13 @@ extension Element {
   private func joined(_ blocks: [[String]]) -> [String] {
     blocks.contains { $0.count > 1 }
       ? blocks.flatMap { $0 } : [blocks.flatMap { $0 }.joined(separator: " ")]
+  }
+}
+
+extension Double {
+  /// An end of a slider's range.
+  fileprivate var rangeText: String {
+    Content.Slider(label: "", value: self, least: self, most: self).text
   }
 }
 

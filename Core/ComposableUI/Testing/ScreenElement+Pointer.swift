@@ -88,7 +88,7 @@ extension ScreenElement {
   // MARK: - Elements
 
   private static func milliseconds(_ seconds: Double) -> Int {
-    Int(min(max(seconds * 1_000, 0), Double(PointerEvent.mostMilliseconds)).rounded())
+    (seconds * 1_000).whole(in: 0...PointerEvent.mostMilliseconds)
   }
 
   /// This element, or the nearest that it is in, that wants to know of pointers.

@@ -9,7 +9,7 @@ import ElementTree
 public struct ScreenElement {
   /// What an element is, as far as tests look for it.
   public enum Kind: String, Sendable, CustomStringConvertible {
-    case button, toggle, textField = "text field", picker, tabs
+    case button, toggle, textField = "text field", picker, slider, tabs
     case text, image, link, progress = "progress view"
     case row, section, page, dialog
     case custom = "element"
@@ -46,9 +46,13 @@ public struct ScreenElement {
     if case .row(let row) = element?.properties.content { row.isSelected == true } else { false }
   }
 
-  /// What a text field holds; empty for anything else.
+  /// What a text field holds, or the number of a slider as it is read; empty for anything else.
   public var value: String {
-    if case .textField(let field) = element?.properties.content { field.text } else { "" }
+    switch element?.properties.content {
+    case .textField(let field): field.text
+    case .slider(let slider): slider.text
+    default: ""
+    }
   }
 
   /// What is selected in a picker or in tabs.
@@ -103,6 +107,15 @@ public struct ScreenElement {
     send(.submit, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// Leaves a text field that reads and writes a value, which then shows the value.
+  public func endEditing(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    send(
+      .endEditing, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   /// Selects a choice of a picker, or a tab, by its title.
   public func select(
     _ title: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -111,7 +124,7 @@ public struct ScreenElement {
     let location = SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     if id == nil { return }
-    guard let index = titles.firstIndex(of: title) else {
+    guard let choices, let index = titles.firstIndex(of: title) else {
       location.report(
         """
         The \(kind) "\(label)" has no "\(title)". It has: \
@@ -119,7 +132,17 @@ public struct ScreenElement {
         """)
       return
     }
-    send(.select(index), location)
+    send(.select(choices.ids[index]), location)
+  }
+
+  /// Moves a slider to a number.
+  public func slide(
+    to number: Double, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    send(
+      .slide(to: number),
+      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Deletes a row.

@@ -77,6 +77,18 @@ extension ScreenRegion {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// The slider with a label.
+  ///
+  /// - Parameter index: Which one, if several have the label; counted from the top.
+  public func slider(
+    _ label: String, at index: Int = 0, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> ScreenElement {
+    find(
+      .slider, label, at: index,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   /// The text that reads so.
   ///
   /// - Parameter index: Which one, if several read so; counted from the top.

@@ -54,7 +54,7 @@ extension Element {
   /// Whether somebody can do anything with it.
   fileprivate var takesUses: Bool {
     switch properties.content {
-    case .button, .toggle, .textField, .picker, .tabs, .dialog: true
+    case .button, .toggle, .textField, .picker, .slider, .tabs, .dialog: true
     case .row(let row): row.canDelete || row.canMove || row.isSelected != nil
     default: false
     }
@@ -64,9 +64,13 @@ extension Element {
   fileprivate func drawUse(_ draws: Draws) -> Event.Action? {
     switch properties.content {
     case .button, .toggle: return .press
-    case .textField: return draws.below(4) == 3 ? .submit : .edit(Strings.make(draws))
+    case .textField(let field):
+      if field.reportsEnd, draws.below(4) == 3 { return .endEditing }
+      return draws.below(4) == 3 ? .submit : .edit(Strings.make(draws))
     case .picker(let picker): return Self.select(picker.choices, draws)
     case .tabs(let choices): return Self.select(choices, draws)
+    case .slider(let slider):
+      return .slide(to: slider.number(at: Double(draws.below(21)) / 20))
     // Most dialogs are left by a button, which is an element of its own.
     case .dialog: return .dismiss
     case .row(let row):
@@ -80,7 +84,7 @@ extension Element {
   }
 
   private static func select(_ choices: Content.Choices, _ draws: Draws) -> Event.Action? {
-    choices.titles.isEmpty ? nil : .select(draws.below(choices.titles.count))
+    choices.titles.isEmpty ? nil : .select(choices.ids[draws.below(choices.titles.count)])
   }
 
   /// How a test finds it.
@@ -102,13 +106,17 @@ extension Element {
     return "\(function)(\(SwiftSource.literal(label))\(position))"
   }
 
-  /// The titles among which one is selected.
-  fileprivate var titles: [String] {
-    switch properties.content {
-    case .picker(let picker): picker.choices.titles
-    case .tabs(let choices): choices.titles
-    default: []
-    }
+  /// The title of the choice with a number.
+  fileprivate func title(of choice: Int) -> String {
+    let choices: Content.Choices? =
+      switch properties.content {
+      case .picker(let picker): picker.choices
+      case .tabs(let choices): choices
+      default: nil
+      }
+    return choices.flatMap { choices in
+      choices.ids.firstIndex(of: choice).map { choices.titles[$0] }
+    } ?? ""
   }
 }
 
@@ -118,7 +126,9 @@ extension Event.Action {
     switch self {
     case .edit(let text): "type(\(SwiftSource.literal(text)))"
     case .submit: "submit()"
-    case .select(let index): "select(\(SwiftSource.literal(element.titles[index])))"
+    case .endEditing: "endEditing()"
+    case .select(let choice): "select(\(SwiftSource.literal(element.title(of: choice))))"
+    case .slide(let number): "slide(to: \(number))"
     case .delete: "delete()"
     case .move(let distance): "move(by: \(distance))"
     case .dismiss: "dismiss()"

@@ -65,7 +65,7 @@ extension PresentsMacro: PeerMacro {
       return []
     }
     let state = "ComposableArchitecture.PresentationState<\(wrapped)>"
-    let initial = property.binding.initializer.map { "wrappedValue: \($0.value.trimmed)" } ?? ""
+    let initial = property.binding.initializer.map { "\($0.value.trimmed)" } ?? "nil"
     let availability = property.declaration.attributes.availabilityText
     let projection = accessors(
       keyPath: keyPath(to: property.name, in: context),
@@ -73,7 +73,7 @@ extension PresentsMacro: PeerMacro {
     return [
       """
       @ComposableArchitecture.ObservationStateIgnored private var \(property.storageName) = \
-      \(state)(\(initial))
+      \(state)(wrappedValue: \(initial))
       """,
       """
       \(availability)\(property.accessText)var $\(property.bareName): \

@@ -83,7 +83,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .optional(.strings))
   }
 
-  /// Keeps a URL, as its text, in the user's defaults.
+  /// Keeps a URL in the user's defaults, as `UserDefaults.set(_:forKey:)` does.
   ///
   /// - Parameters:
   ///   - key: The name of the value there.
@@ -93,7 +93,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .url)
   }
 
-  /// Keeps a URL, as its text, in the user's defaults, or nothing.
+  /// Keeps a URL in the user's defaults, as `UserDefaults.set(_:forKey:)` does, or nothing.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<URL?> {
     AppStorageKey(key, store, .optional(.url))

@@ -58,8 +58,23 @@ extension AppStorageCoding<Double> {
 }
 
 extension AppStorageCoding<URL> {
+  /// As the defaults themselves keep one: the path of a file, the archive of any other.
   static var url: Self {
-    Self(value: { ($0 as? String).flatMap(URL.init(string:)) }, object: { $0.absoluteString })
+    Self(
+      value: { object in
+        switch object {
+        case let url as URL: url
+        case let path as String: URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
+        case let archive as Data:
+          try NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: archive)?.absoluteURL
+        default: nil
+        }
+      },
+      object: { url in
+        if url.isFileURL { return url.path }
+        guard let object = NSURL(string: url.absoluteString) else { return nil }
+        return try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
+      })
   }
 }
 

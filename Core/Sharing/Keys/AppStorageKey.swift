@@ -59,6 +59,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     reportFormat()
+    if store.isSuiteOfTheApp { reportSuite() }
     return store.observe(key) { [self] in
       // What is written here in the meantime is newer than what was read.
       while let (object, writes) = changeByOthers() {
@@ -99,6 +100,16 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     }
     defer { seen.withValue { $0.isWriting = false } }
     store.set(object, forKey: key)
+  }
+
+  private func reportSuite() {
+    reportIssue(
+      """
+      The app storage key \(String(reflecting: key)) is kept in a suite that has the app's own name, which \
+      is where the standard defaults are kept: each overwrites what the other has written.
+
+      Use 'UserDefaults.standard', or give the suite another name.
+      """)
   }
 
   private func reportFormat() {

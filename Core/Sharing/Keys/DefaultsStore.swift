@@ -11,6 +11,16 @@ struct DefaultsStore: @unchecked Sendable {
     self.defaults = defaults
   }
 
+  /// Whether the defaults are a suite of the app's own name.
+  var isSuiteOfTheApp: Bool {
+    #if canImport(Darwin)
+      // The system says so itself.
+      false
+    #else
+      !(defaults is DictionaryDefaults) && defaults.suite == appName
+    #endif
+  }
+
   func object(forKey key: String) -> Any? {
     defaults.object(forKey: key)
   }
@@ -62,7 +72,16 @@ extension UserDefaults {
 private let changedKeyName = "Sharing.key"
 
 #if !canImport(Darwin)
+  /// By what name the standard defaults are kept.
+  private let appName = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+
   extension UserDefaults {
+    /// The name of the suite; `nil` for the standard defaults.
+    fileprivate var suite: String? {
+      // It isn't public.
+      Mirror(reflecting: self).descendant("suite") as? String
+    }
+
     func notifyOfChange(forKey key: String) {
       NotificationCenter.default.post(
         name: UserDefaults.didChangeNotification, object: self, userInfo: [changedKeyName: key])

@@ -18,9 +18,12 @@
     }
 
     override func set(_ value: Any?, forKey key: String) {
-      lock.withLock {
+      // What was there is released outside of the lock.
+      _ = lock.withLock {
+        let before = values[key]
         values[key] = value
         didChange(values)
+        return before
       }
       notifyOfChange(forKey: key)
     }

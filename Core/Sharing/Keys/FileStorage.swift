@@ -29,6 +29,13 @@ public struct FileStorage: Hashable, Sendable {
         throw FileStorageError.notWritten(path: url.path, reason: error.reason)
       }
     },
+    create: { url in
+      let url = url.resolvingSymlinksInPath()
+      try? FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      // Another program may have made it by now.
+      return (try? Data().write(to: url, options: .withoutOverwriting)) != nil
+    },
     version: { FileVersion(of: $0) },
     watch: { url, handler in FileWatcher.watch(url, handler) })
 
@@ -84,6 +91,9 @@ public struct FileStorage: Hashable, Sendable {
   /// Writes a file, wholly or not at all, and the directories that it is in.
   let write: @Sendable (Data, URL) throws -> Void
 
+  /// Makes a file with nothing in it, and the directories that it is in, unless there is one. Answers whether it did.
+  let create: @Sendable (URL) -> Bool
+
   /// What tells what a file holds now from what it held before; `nil` if it doesn't exist.
   let version: @Sendable (URL) -> FileVersion?
 
@@ -96,6 +106,7 @@ public struct FileStorage: Hashable, Sendable {
     retry: (@Sendable (Duration, @escaping @Sendable () -> Void) -> Void)? = nil,
     read: @escaping @Sendable (URL) throws -> Data?,
     write: @escaping @Sendable (Data, URL) throws -> Void,
+    create: @escaping @Sendable (URL) -> Bool = { _ in false },
     version: @escaping @Sendable (URL) -> FileVersion?,
     watch: @escaping @Sendable (URL, @escaping @Sendable () -> Void) -> SharedSubscription
   ) {
@@ -104,6 +115,7 @@ public struct FileStorage: Hashable, Sendable {
     self.retry = retry
     self.read = read
     self.write = write
+    self.create = create
     self.version = version
     self.watch = watch
   }
@@ -114,6 +126,7 @@ public struct FileStorage: Hashable, Sendable {
       coalescing: coalescing,
       read: { files.read($0) },
       write: { files.write($0, to: $1) },
+      create: { files.create($0) },
       version: { files.version(of: $0) },
       watch: { files.watch($0, $1) })
   }

@@ -9,10 +9,10 @@ extension SharedReaderKey {
   /// var todos: IdentifiedArrayOf<Todo> = []
   /// ```
   ///
-  /// A file that is missing or empty is the initial value; one that can't be decoded is a
-  /// `loadError`, and is left alone until the value changes. What others write to the file is taken
-  /// over on Linux and Android, and on Apple's platforms if they replace it as a whole, as atomic
-  /// writes do.
+  /// A file that is missing or empty is the initial value. One that is missing is made, with nothing in it. One that
+  /// can't be decoded is a `loadError`, and is left alone until the value changes. The value takes over what others
+  /// write to the file, also in the place of a change that waits to be written: on Linux and Android, and on Apple's
+  /// platforms if they replace the file as a whole, as atomic writes do.
   ///
   /// A change is on its way to the disk at once, off the thread that made it; of a burst only some are
   /// written, the last one always. What `save()` has returned from, or what there is when the program exits, is

@@ -81,7 +81,8 @@ public struct InMemoryStorage: Hashable, Sendable {
   }
 
   func set(_ value: any Sendable, of key: String) {
-    storage.lock.withLock { storage.values[key] = value }
+    // The value before is released outside of the lock: its deinit may use the storage.
+    _ = storage.lock.withLock { storage.values.updateValue(value, forKey: key) }
   }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage === rhs.storage }

@@ -36,6 +36,19 @@ final class MemoryFiles: @unchecked Sendable {
     for handler in handlers { tell(handler) }
   }
 
+  /// Makes a file with nothing in it, unless there is one.
+  ///
+  /// - Returns: Whether it did.
+  func create(_ url: URL) -> Bool {
+    let url = url.standardizedFileURL
+    return lock.withLock {
+      if contents.withValue({ $0[url] != nil }) { return false }
+      versions[url, default: 0] += 1
+      contents.withValue { $0[url] = Data() }
+      return true
+    }
+  }
+
   func version(of url: URL) -> FileVersion? {
     let url = url.standardizedFileURL
     return lock.withLock {

@@ -20,6 +20,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
 
   /// What was read or written last, to be told from what others write.
   private var seenVersion: FileVersion?
+  private var hasRead = false
   private var isWriting = false
 
   /// Guards what follows. Whoever holds it waits for nothing.
@@ -68,39 +69,64 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   private func readNow() throws -> Value? {
     // Asked first: what is written in between is read again.
     seenVersion = storage.version(url)
+    hasRead = true
     guard let data = try storage.read(url), !data.isEmpty else { return nil }
     return try decode(data)
   }
 
-  /// Follows what others write.
+  /// Follows what others write. A file that is missing is made, with nothing in it.
   func watch(
     _ handler: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) -> SharedSubscription {
-    storage.watch(url) { [weak self] in
-      guard let self, var change = changeByOthers() else { return }
+    let subscription = storage.watch(url) { [weak self] in self?.takeOver(handler) }
+    let mayBeBehind = access.withLock {
+      if storage.version(url) == nil, storage.create(url) { seenVersion = storage.version(url) }
+      return hasRead
+    }
+    // What was written after it was read and before it was watched.
+    if mayBeBehind { takeOver(handler) }
+    return subscription
+  }
+
+  private func takeOver(_ handler: (Result<Value?, any Error>) -> Void) {
+    guard var change = changeByOthers() else { return }
+    if let superseded = change.superseded { finish(superseded) }
+    handler(change.result)
+    // What was written here in the meantime is newer than what the handler was given.
+    while let newer = changeSince(change.version) {
+      change = newer
       handler(change.result)
-      // What was written here in the meantime is newer than what the handler was given.
-      while let newer = changeSince(change.version) {
-        change = newer
-        handler(change.result)
-      }
     }
   }
 
-  private typealias Change = (result: Result<Value?, any Error>, version: FileVersion?)
+  private struct Change {
+    let result: Result<Value?, any Error>
+    let version: FileVersion?
+    /// What becomes of the values that waited to be written.
+    var superseded: Outcome?
+  }
 
   private func changeByOthers() -> Change? {
     access.withLock {
       if isWriting || storage.version(url) == seenVersion { return nil }
-      return (Result { try readNow() }, seenVersion)
+      let result = Result { try readNow() }
+      return Change(result: result, version: seenVersion, superseded: supersede())
     }
   }
 
   private func changeSince(_ version: FileVersion?) -> Change? {
     access.withLock {
       if seenVersion == version { return nil }
-      return (Result { try readNow() }, seenVersion)
+      return Change(result: Result { try readNow() }, version: seenVersion)
     }
+  }
+
+  /// Drops what waits to be written: others have written the file since.
+  private func supersede() -> Outcome? {
+    let (value, waiting) = lock.withLock { take() }
+    guard value != nil else { return nil }
+    began()
+    return succeed(waiting)
   }
 
   // MARK: - Writing
@@ -109,11 +135,13 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   func write(_ value: Value, _ continuation: SaveContinuation) {
     if let progress { progress.counter.changed(progress.writer) }
     guard let coalescing = storage.coalescing else { return writeNow(value, continuation) }
+    // The value before is released outside of the lock: its deinit may change the value.
+    var waiting: Value? = value
     let isFirst = lock.withLock {
       let isFirst = !isWaiting
       isWaiting = true
       if !isFirst || !coalescing.writesFirstAtOnce {
-        latest = value
+        swap(&latest, &waiting)
         continuations.append(continuation)
       }
       return isFirst
@@ -208,19 +236,19 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   /// again, as soon as `access` is free, which is held by whoever calls this.
   private func attempt(_ value: Value, _ waiting: [SaveContinuation]) -> Outcome {
     began()
-    let result = Result { try writeNow(value) }
-    var outcome = Outcome(result: result, waiting: waiting)
-    lock.withLock {
-      switch result {
-      case .success:
-        if failures > 0 { outcome.recovered = Array(recoveries.values) }
-        (failures, lastFailure) = (0, nil)
-      // The same value will never be encoded.
-      case .failure(let error) where error is EncodingError: break
-      case .failure(let error):
-        guard storage.retry != nil else { return }
+    let failure: any Error
+    do {
+      try writeNow(value)
+      return succeed(waiting)
+    } catch {
+      failure = error
+    }
+    var outcome = Outcome(result: .failure(failure), waiting: waiting)
+    // The same value will never be encoded.
+    if storage.retry != nil, !(failure is EncodingError) {
+      lock.withLock {
         failures += 1
-        lastFailure = CacheError(error, url).description
+        lastFailure = CacheError(failure, url).description
         // Unless there is a newer one.
         if latest == nil { latest = value }
         // It has its turn already.
@@ -230,7 +258,18 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
       }
     }
     if outcome.delay != nil { PendingWrites.shared.insert(self) }
-    tell(result)
+    tell(outcome.result)
+    return outcome
+  }
+
+  /// Notes that everything is written.
+  private func succeed(_ waiting: [SaveContinuation]) -> Outcome {
+    var outcome = Outcome(result: .success(()), waiting: waiting)
+    lock.withLock {
+      if failures > 0 { outcome.recovered = Array(recoveries.values) }
+      (failures, lastFailure) = (0, nil)
+    }
+    tell(outcome.result)
     return outcome
   }
 

@@ -126,7 +126,9 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
 
   private func setLoadError(_ error: (any Error)?) {
     guard error != nil || lock.withLock({ lastLoadError != nil }) else { return }
-    change(\.loadError) { lastLoadError = error }
+    // The error before is released outside of the lock.
+    var error = error
+    change(\.loadError) { swap(&lastLoadError, &error) }
   }
 
   /// Tells observers of `isLoading` if that changes.
@@ -218,7 +220,8 @@ final class PersistentReference<Key: SharedReaderKey>: RootReference<Key.Value>,
     case .failure(let failure): error = failure
     }
     guard error != nil || lock.withLock({ lastSaveError != nil }) else { return }
-    change(\.saveError) { lastSaveError = error }
+    var before = error
+    change(\.saveError) { swap(&lastSaveError, &before) }
     if let error { report(error, "Saving") }
   }
 

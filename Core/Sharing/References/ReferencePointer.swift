@@ -33,7 +33,7 @@ final class ReferencePointer<Reference: AnyObject & Sendable>: @unchecked Sendab
   }
 
   #if OpenCombine
-    private let subject = PassthroughSubject<Reference, Never>()
+    private let subject = OrderedSubject<Reference>()
 
     /// The reference, then those that it is given, each before it can be read.
     var references: AnyPublisher<Reference, Never> {
@@ -69,6 +69,7 @@ final class ObservedReference: Observable, ChangeSource {
   var saveError: Void { () }
 
   func access(_ keyPath: KeyPath<ObservedReference, Void>) {
+    SharedValueReads.add()
     registrar.access(self, keyPath: keyPath)
   }
 

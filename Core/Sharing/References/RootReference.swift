@@ -14,7 +14,7 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
   let lock = NSRecursiveLock()
   let observed = ObservedReference()
   #if OpenCombine
-    private let subject = PassthroughSubject<Value, Never>()
+    private let subject = OrderedSubject<Value>()
 
     override var newValues: AnyPublisher<Value, Never> { subject.eraseToAnyPublisher() }
   #endif
@@ -27,8 +27,9 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
 
   override func value(_ side: Side) -> Value {
     observed.access(\.value)
-    if side == .expected, let change = SharedChangeTracker.asserting?.change(of: self) {
-      return change.expected
+    if let change = SharedChangeTracker.asserting?.change(of: self) {
+      if side == .expected { return change.expected }
+      if let last = change.last { return last }
     }
     // While "withLock" changes it, the value is what it was before.
     return lock.withLock { current }
@@ -41,6 +42,9 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       let change = tracker.change(of: self) ?? track(by: tracker, at: location)
       return try change.expect(operation)
     }
+    // The value before, which is released after all else: its deinit may use this reference.
+    var before: Value?
+    defer { withExtendedLifetime(before) {} }
     defer { didChange() }
     return try observed.changing(\.value) {
       lock.lock()
@@ -56,7 +60,8 @@ class RootReference<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       defer {
         isChanging = wasChanging
         willBecome(value)
-        current = value
+        swap(&current, &value)
+        before = value
       }
       return try operation(&value)
     }

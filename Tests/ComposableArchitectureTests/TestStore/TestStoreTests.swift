@@ -86,4 +86,41 @@ import Testing
     await store.receive(\.ticked) { $0.count = 1 }
     await store.send(.stoppedTimer)
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func cancellingATaskDoesNotWaitForAnEffectThatDoesNotHeedIt() async {
+    let deaf = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, _ in
+        .run { _ in
+          await withUnsafeContinuation { continuation in deaf.setValue(continuation) }
+        }
+      }
+    }
+    let task = await store.send(true)
+    while deaf.value == nil { await Task.yield() }
+    await task.cancel()
+    #expect(task.isCancelled)
+    await store.finish()
+    deaf.value?.resume()
+  }
+
+  @Test func aPresentedChildCountsAsInFlightWhereThatIsSkipped() async {
+    let store = TestStore(initialState: PresentingParent.State()) { PresentingParent() }
+    await store.send(.presented) { $0.child = 1 }
+    await store.skipInFlightEffects()
+    await store.finish()
+  }
+}
+
+private struct PresentingParent: Reducer {
+  struct State: Equatable { @PresentationState var child: Int? }
+  @CasePathable enum Action { case presented, child(PresentationAction<Never>) }
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .presented = action { state.child = 1 }
+      return .none
+    }
+    .ifLet(\.$child, action: \.child) { EmptyReducer() }
+  }
 }

@@ -93,6 +93,29 @@
       #expect(log.count == 5)
     }
 
+    @Test func `What an optional holds is followed when nobody else keeps its store`() {
+      let store = Store(initialState: Parent.State()) { Parent() }
+      var log: [String] = []
+      weak var scoped: Store<Counter.State?, Counter.Action>?
+      func follow() -> any Cancellable {
+        let optional: Store<Counter.State?, Counter.Action> = store.scope(
+          state: { $0.optional }, action: { .optional($0) })
+        scoped = optional
+        return optional.ifLet(then: { _ in log.append("then") }) { log.append("else") }
+      }
+      var subscription: (any Cancellable)? = follow()
+      store.send(.shown)
+      store.send(.hidden)
+      #expect(log == ["else", "then", "else"])
+      subscription?.cancel()
+      #expect(scoped == nil)
+      store.send(.shown)
+      #expect(log.count == 3)
+      subscription = follow()
+      subscription = nil
+      #expect(scoped == nil)
+    }
+
     @Test func `A view store is a snapshot that says when it changes`() async {
       let store = Store(initialState: Counter.State()) { Counter() }
       let viewStore = ViewStore(store, observe: { $0.count })

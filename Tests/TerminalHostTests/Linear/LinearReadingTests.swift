@@ -62,6 +62,7 @@ import Testing
     case .button: make.button("Save")
     case .toggle: make.toggle("Done", isOn: true)
     case .textField: make.field("tidewater", prompt: "Owner")
+    case .slider: element(.slider(.init(label: "Volume", value: 3, least: 0, most: 10)))
     case .picker: make.picker(["All", "Active"], label: "Filter")
     case .dialog: make.dialog("Delete it?", message: "For ever.", [make.button("Cancel")])
     }

@@ -119,7 +119,7 @@ final class EmbeddedServer {
   var headers: HTTPHeaders {
     [
       "Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080",
-      "Cookie": "session-8080=\(secret.rawValue); tessera-window=\(session.window)",
+      "Cookie": "session-8080=\(secret.rawValue); tessera-window-8080=\(session.window)",
     ]
   }
 }

@@ -149,7 +149,7 @@ struct TestServer {
   func page(
     _ path: String = "/", of browser: SessionSecret? = nil, in window: WindowID? = window
   ) async throws -> (status: Int, headers: [String], body: String) {
-    let hint = window.map { "; tessera-window=\($0)" } ?? ""
+    let hint = window.map { "; tessera-window-\(server.port)=\($0)" } ?? ""
     return try await request("GET", path, headers: ["Cookie: \(cookie(browser ?? secret))\(hint)"])
   }
 

@@ -1,3 +1,5 @@
+import ElementTree
+
 /// Columns and lines of a terminal.
 struct Size: Hashable {
   var width: Int
@@ -57,14 +59,12 @@ struct Rect: Hashable {
 
 /// Lengths in points (see ElementTree's `Style`) in cells, which are 8 points wide and 16 high.
 enum CellMetrics {
-  static func columns(_ points: Double) -> Int { cells(points / 8) }
-  static func lines(_ points: Double) -> Int { cells(points / 16) }
+  static func columns(_ points: Double) -> Int { count(points / 8) }
+  static func lines(_ points: Double) -> Int { count(points / 16) }
 
   /// No terminal is larger than this; it keeps sums of lengths that a state made up in range.
-  private static let longest = 10_000.0
+  private static let longest = 10_000
 
-  private static func cells(_ length: Double) -> Int {
-    guard length > 0 else { return 0 }  // Also what isn't a number.
-    return Int(min(length, longest).rounded())
-  }
+  /// So many cells; none for what is less than nothing or isn't a number.
+  static func count(_ length: Double) -> Int { length.whole(in: 0...longest) }
 }

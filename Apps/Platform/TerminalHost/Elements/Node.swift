@@ -41,7 +41,7 @@ final class Node {
       deferredRows
     case page, toolbar, tabs
     case text, image, shape, progress, spacer, divider, custom, drawing
-    case button, toggle, textField, picker
+    case button, toggle, textField, picker, slider
     case dialog
   }
 
@@ -149,6 +149,7 @@ final class Node {
     return switch content {
     case .button, .toggle, .textField: true
     case .picker(let picker): !picker.choices.titles.isEmpty
+    case .slider(let slider): slider.most > slider.least
     case .tabs(let choices): choices.titles.count > 1
     case .custom(let custom): custom.element.key != nil
     // A row with nothing in it to focus must still be reachable, to be selected, deleted or moved.
@@ -306,6 +307,7 @@ extension Node.Kind {
     case .toggle: self = .toggle
     case .textField: self = .textField
     case .picker: self = .picker
+    case .slider: self = .slider
     case .dialog: self = .dialog
     }
   }

@@ -52,6 +52,7 @@ extension Session {
     switch focus.content {
     case .picker where layout.isSegmented(focus), .tabs:
       [KeyHint(key: "←→", action: "choose"), KeyHint(key: "↑↓", action: "move")]
+    case .slider: [KeyHint(key: "←→", action: "change"), KeyHint(key: "↑↓ Tab", action: "move")]
     case .textField: [KeyHint(key: "↑↓ Tab", action: "move")]
     case .list, .scroll:
       [KeyHint(key: "↑↓", action: "scroll"), KeyHint(key: "Tab", action: "move")]

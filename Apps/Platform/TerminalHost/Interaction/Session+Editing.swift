@@ -3,10 +3,19 @@ import ElementTree
 extension Session {
   /// Begins to edit what has just got the focus, if that is a text field.
   func startEditing(_ node: Node) {
+    endEditing(unlessIn: node)
     guard case .textField(let field) = node.content else { return }
     caret = TextCaret(field.text)
     caretColumn = nil
     fieldScroll = 0
+    fieldToEnd = field.reportsEnd ? node.id : nil
+  }
+
+  /// Tells the field that had the focus that it hasn't any longer.
+  func endEditing(unlessIn node: Node?) {
+    guard let id = fieldToEnd, id != node?.id else { return }
+    fieldToEnd = nil
+    if let field = tree[id] { send(.endEditing, to: field) }
   }
 
   /// Follows the state where it has changed the text that is being edited.

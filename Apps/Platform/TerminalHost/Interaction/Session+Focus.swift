@@ -36,6 +36,7 @@ extension Session {
       covered.append((scope, spot))
       spot = FocusSpot()
       menu = nil
+      endEditing(unlessIn: nil)
     }
     if let menu, !(tree[menu.picker].map(canFocus) ?? false) { self.menu = nil }
     if let focus {

@@ -110,6 +110,10 @@ extension Session {
     case .down where moves: moveRow(by: 1)
     case .up: move(.up)
     case .down: move(.down)
+    case .left where focus?.kind == .slider: slide { $0.number(steps: -1) }
+    case .right where focus?.kind == .slider: slide { $0.number(steps: 1) }
+    case .home where focus?.kind == .slider: slide { $0.number(at: 0) }
+    case .end where focus?.kind == .slider: slide { $0.number(at: 1) }
     case .left where chooses: choose(by: -1)
     case .right where chooses: choose(by: 1)
     case .left: move(.left)
@@ -216,11 +220,18 @@ extension Session {
     }
   }
 
-  func select(_ index: Int, of node: Node) {
+  /// Selects the choice at a place.
+  private func select(_ index: Int, of node: Node) {
     guard let choices = choices(of: node), choices.titles.indices.contains(index),
       index != choices.selection
     else { return }
-    send(.select(index), to: node)
+    send(.select(choices.ids[index]), to: node)
+  }
+
+  /// Selects the choice with a number, wherever it stands by now.
+  func select(number: Int, of node: Node) {
+    guard let index = choices(of: node)?.ids.firstIndex(of: number) else { return }
+    select(index, of: node)
   }
 
   private func choose(by step: Int, wraps: Bool = false) {

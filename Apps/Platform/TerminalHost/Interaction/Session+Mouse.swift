@@ -4,9 +4,13 @@ extension Session {
   func handle(_ action: Input.Mouse, at point: Point) {
     switch action {
     case .press:
+      heldSlider = nil
       if !pointerPressed(at: point) { click(at: point) }
-    case .drag: pointerDragged(to: point)
-    case .release: pointerReleased(at: point)
+    case .drag:
+      if heldSlider == nil { pointerDragged(to: point) } else { slide(to: point) }
+    case .release:
+      heldSlider = nil
+      pointerReleased(at: point)
     case .move: pointerMoved(to: point)
     case .wheelUp: scroll(scroller(at: point), by: -3)
     case .wheelDown: scroll(scroller(at: point), by: 3)
@@ -20,10 +24,10 @@ extension Session {
     let node = region.node
     switch region.part {
     case .whole: click(node, region.rect, at: point)
-    case .choice(let index):
+    case .choice(let number):
       menu = nil
       if node.kind == .picker, canFocus(node) { moveFocus(to: node) }
-      select(index, of: node)
+      select(number: number, of: node)
     case .event(let event):
       if canFocus(node) { moveFocus(to: node) }
       send(.custom(event), to: node)
@@ -44,6 +48,9 @@ extension Session {
     case .button, .toggle: send(.press, to: node)
     case .row where node.isSelectable: send(.press, to: node)
     case .picker: openMenu(of: node)
+    case .slider:
+      heldSlider = (node.id, rect)
+      slide(to: point)
     case .textField(let field) where field.lines != nil:
       guard let text = layout.fieldLines(of: node, width: rect.width) else { return }
       let first = wasFocused ? fieldScroll : 0

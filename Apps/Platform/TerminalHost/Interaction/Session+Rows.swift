@@ -70,8 +70,29 @@ extension Session {
   @discardableResult
   func load(_ range: Range<Int>, at node: Node) -> Bool {
     let revision = tree.revision
-    quietly { try? screen.send(Event(node.id, .load(range))) }
+    let focused = numberOfFocusedRow(among: node)
+    quietly {
+      if let focused { try? screen.send(Event(node.id, .keep(row: focused))) }
+      try? screen.send(Event(node.id, .load(range)))
+    }
     return tree.revision != revision
+  }
+
+  /// The row that the focus is in, counted as an element counts the rows that it stands for: it must not be let
+  /// go of.
+  private func numberOfFocusedRow(among node: Node) -> Int? {
+    guard let parent = node.parent, let range = node.deferredRows,
+      let row = focus?.nearest(where: { $0.parent === parent })
+    else { return nil }
+    var count = 0
+    var first = 0
+    var number = 0
+    for child in parent.children {
+      if child === node { first = range.lowerBound - count }
+      if child === row { number = count }
+      count += child.deferredRows?.count ?? 1
+    }
+    return number + first
   }
 
   /// Has the rows made that something ends with, or begins with, that somebody goes to the end of.

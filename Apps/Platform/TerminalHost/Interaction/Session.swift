@@ -54,6 +54,8 @@ final class Session {
   /// What time it is, on a clock of the host's.
   var time = Duration.zero
   var pointer = PointerState()
+  /// The slider that the mouse moves, and where it stands on the screen.
+  var heldSlider: (element: ElementID, rect: Rect)?
 
   // Editing; see Session+Editing.
 
@@ -63,6 +65,8 @@ final class Session {
   var fieldScroll = 0
   /// The column that the caret keeps to when it moves up and down, from where it began to.
   var caretColumn: Int?
+  /// The field with the focus, if it is to be told when it has that no longer.
+  var fieldToEnd: ElementID?
   var menu: OpenMenu?
 
   /// Where everything is scrolled to if it is higher than the screen and doesn't scroll itself.

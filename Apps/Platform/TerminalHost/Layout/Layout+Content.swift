@@ -26,6 +26,7 @@ extension Layout {
     case .button, .toggle: controlSize(of: node, width: width)
     case .textField: textFieldSize(of: node, width: width)
     case .picker: pickerSize(of: node, width: width)
+    case .slider: Size(width: width, height: 1)
     // Dialogs are laid out on the screen: see `placeDialog`.
     case .dialog: .zero
     }
@@ -50,6 +51,7 @@ extension Layout {
     case .button, .toggle: controlIdealWidth(of: node)
     case .textField: textFieldIdealWidth(of: node)
     case .picker: pickerIdealWidth(of: node)
+    case .slider: 20
     case .dialog: 0
     }
   }
@@ -66,7 +68,7 @@ extension Layout {
     case .shape, .drawing: [.width, .height]
     case .custom: customExpansion(of: node)
     case .scroll, .list, .page, .tabs: [.width, .height]
-    case .textField, .divider, .spacer: .width
+    case .textField, .slider, .divider, .spacer: .width
     case .button:
       isRowOfLink(node) ? .width : expansion(of: line(in: node)).intersection(.width)
     case .toolbar, .text, .image, .progress, .toggle, .picker, .deferredRows, .dialog: []
@@ -93,7 +95,7 @@ extension Layout {
     case .button, .toggle: placeControl(node, in: rect)
     case .custom: placeCustom(node, in: rect)
     case .text, .image, .shape, .drawing, .progress, .divider, .spacer, .deferredRows, .textField,
-      .picker,
+      .picker, .slider,
       .dialog:
       break
     }

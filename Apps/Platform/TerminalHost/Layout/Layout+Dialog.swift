@@ -28,12 +28,13 @@ extension Layout {
     let message = dialog.message.map { secondText($0, of: node) }
 
     // A border and a column of air on both sides.
-    let most = max(0, min(screen.width, dialog.kind == .sheet ? 78 : 60) - 4)
+    let widest = dialog.kind == .cover ? screen.width : dialog.kind == .sheet ? 78 : 60
+    let most = max(0, min(screen.width, widest) - 4)
     let buttonsIdeal = buttons.reduce(2 * max(0, buttons.count - 1)) { $0 + idealWidth(of: $1) }
     var ideal = max(text(dialog.title, of: node).idealWidth + 2, buttonsIdeal, 24)
     ideal = max(ideal, message?.idealWidth ?? 0, idealWidth(of: content))
     if dialog.kind == .sheet || expansion(of: content).contains(.width) { ideal = max(ideal, 56) }
-    let width = min(ideal, most)
+    let width = dialog.kind == .cover ? most : min(ideal, most)
 
     let flow = Flow(buttons.map { min(idealWidth(of: $0), width) }, gap: 2, in: width)
     let messageHeight = message?.size(width: width).height ?? 0
@@ -45,7 +46,7 @@ extension Layout {
       messageHeight > 0 && !content.children.isEmpty ? messageHeight + air : messageHeight
     let needed =
       messageRoom + size(of: content, width: width, height: max(0, room - messageRoom)).height
-    let height = min(needed, room)
+    let height = dialog.kind == .cover ? room : min(needed, room)
 
     let outer = Rect(
       x: max(0, (screen.width - width - 4) / 2), y: max(0, (screen.height - fixed - height) / 2),

@@ -23,9 +23,9 @@ extension Layout {
         horizontal ? idealWidth(of: node, layer: index + 1) : width, vertical ? nil : height)
     case .aspectRatio(let ratio):
       guard contentExpansion(of: node).contains(.width) else { return inner(width, height) }
-      var size = Size(width: width, height: max(1, Int((Double(width) / ratio).rounded())))
+      var size = Size(width: width, height: max(1, CellMetrics.count(Double(width) / ratio)))
       if let height, size.height > height {
-        size = Size(width: min(width, Int((Double(height) * ratio).rounded())), height: height)
+        size = Size(width: min(width, CellMetrics.count(Double(height) * ratio)), height: height)
       }
       return size
     case .position:

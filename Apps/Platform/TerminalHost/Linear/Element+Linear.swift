@@ -60,7 +60,7 @@ extension Element {
     case .textField(let field):
       field.isSecure ? "" : field.text.isEmpty ? field.prompt : field.text
     case .button(let button) where button.role != .link: ""
-    case .picker, .tabs: ""
+    case .picker, .slider, .tabs: ""
     case .stack, .layered, .grid, .cellGrid, .gridRow, .scroll:
       properties.isHiddenFromAccessibility || properties.layers.contains(where: \.hides)
         ? "" : properties.accessibilityLabel ?? LinearText.joined(children.map(\.rowText))
@@ -97,6 +97,12 @@ extension Element {
       kind = .choices(picker.choices)
       line = "Picker: \(LinearText.joined([name, text.selection(of: picker.choices)]))"
       if name.isEmpty { name = "picker" }
+    case .slider(let slider):
+      name = text.line(label ?? slider.label)
+      kind = .slider(slider)
+      line =
+        "Slider: \(LinearText.joined([name, text.line(slider.text), text.range(of: slider)]))"
+      if name.isEmpty { name = "slider" }
     case .tabs(let choices):
       name = "Tabs"
       kind = .choices(choices)
@@ -131,6 +137,14 @@ extension LinearText {
       return field.text.count == 1 ? "1 character" : "\(field.text.count) characters"
     }
     return lines(field.text).joined(separator: " / ")
+  }
+
+  /// From where to where a slider goes.
+  func range(of slider: Content.Slider) -> String {
+    func text(_ number: Double) -> String {
+      Content.Slider(label: "", value: number, least: number, most: number).text
+    }
+    return "\(text(slider.least)) to \(text(slider.most))"
   }
 
   /// What is chosen, and of how many.

@@ -34,6 +34,7 @@ struct LinearControl: Equatable {
     case field(Content.TextField)
     /// One of several is chosen.
     case choices(Content.Choices)
+    case slider(Content.Slider)
     case row(Content.Row)
     case custom(Content.Custom)
   }

@@ -6,6 +6,8 @@ enum LinearQuestion: Equatable {
   case field(ElementID, isSecure: Bool, lines: [String])
   /// One of several choices.
   case choice(ElementID)
+  /// The number of a slider.
+  case number(ElementID)
   /// What to do with a row.
   case row(ElementID)
   /// A key for an element of an app's own, or what to press in it.
@@ -13,7 +15,7 @@ enum LinearQuestion: Equatable {
 
   var element: ElementID {
     switch self {
-    case .field(let id, _, _), .choice(let id), .row(let id), .custom(let id): id
+    case .field(let id, _, _), .choice(let id), .number(let id), .row(let id), .custom(let id): id
     }
   }
 }
@@ -40,6 +42,11 @@ extension LinearSession {
       let rest = choices.titles.count - Self.mostChoices
       if rest > 0 { answer.append("And \(rest) more, up to \(choices.titles.count).") }
       question = .choice(control.element)
+    case .slider(let slider):
+      answer.append(
+        "\(name), now \(slider.text): type a number of \(text.range(of: slider)), or nothing to leave it as it is."
+      )
+      question = .number(control.element)
     case .row(let row):
       answer.append("Row \(name): type \(Self.actions(of: row)), or nothing to leave it as it is.")
       question = .row(control.element)

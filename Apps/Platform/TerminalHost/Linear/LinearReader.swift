@@ -70,7 +70,7 @@ struct LinearReader {
     case .spacer, .divider: break
     case .deferredRows(let rows): readDeferredRows(rows.range, of: element)
 
-    case .button, .toggle, .textField, .picker: add(element.control(text), of: element)
+    case .button, .toggle, .textField, .picker, .slider: add(element.control(text), of: element)
     case .custom(let custom): readCustom(custom, of: element)
     case .row(let row): readRow(row, of: element)
 
@@ -313,6 +313,9 @@ struct LinearReader {
       case .alert: "Alert"
       case .confirmation: "Question"
       case .sheet: "Sheet"
+      case .cover: "Screen"
+      case .popover: "Popover"
+      case .menu: "Menu"
       }
     let title = text.line(element.properties.accessibilityLabel ?? dialog.title)
     layer.dialog = title.isEmpty ? kind : "\(kind): \(title)"

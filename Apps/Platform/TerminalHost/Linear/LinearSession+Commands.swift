@@ -72,7 +72,14 @@ extension LinearSession {
     case .choices(let choices):
       guard let words else { return ask(for: control) }
       guard let index = choice(words, of: choices) else { return }
-      send(.select(index), to: control.element, named: control.name)
+      send(.select(choices.ids[index]), to: control.element, named: control.name)
+    case .slider(let slider):
+      guard let words else { return ask(for: control) }
+      guard let number = Double(words), number >= slider.least, number <= slider.most else {
+        return answer.append(
+          "\(text.quoted(words)) is no number of \(text.range(of: slider)). Nothing was done.")
+      }
+      send(.slide(to: number), to: control.element, named: control.name)
     case .row(let row):
       if let words {
         change(row, of: control, words)

@@ -169,6 +169,8 @@ final class LinearSession {
     let leadsBack = reading.top.control(element)?.leadsBack == true
     do throws(EventError) {
       try screen.send(Event(element, action))
+      // A field is filled as a whole. Most fields have no use for being told.
+      if case .edit = action { try? screen.send(Event(element, .endEditing)) }
     } catch {
       switch error {
       case .unknownElement: answer.append("\(name) has gone. Nothing was done.")

@@ -23,7 +23,7 @@ struct Frame {
   struct Region {
     enum Part: Equatable {
       case whole
-      /// A choice of a picker or tabs, or of a picker's open menu.
+      /// A choice of a picker or tabs, or of a picker's open menu, by its number.
       case choice(Int)
       /// What in an element of an app's own sends this when it is clicked.
       case event(CustomEvent)

@@ -53,6 +53,29 @@ extension Painter {
     return attributes
   }
 
+  // MARK: - Sliders
+
+  mutating func paintSlider(_ node: Node, in rect: Rect, on canvas: Canvas) {
+    guard case .slider(let slider) = node.content, !rect.isEmpty else { return }
+    let place = (slider.fraction * Double(rect.width - 1)).whole(in: 0...rect.width - 1)
+    let before = Rect(x: rect.x, y: rect.y, width: place, height: 1)
+    let behind = Rect(x: rect.x + place, y: rect.y, width: rect.width - place, height: 1)
+    let isDisabled = canvas.style.isDisabled
+    frame.fill(Theme.heavyRule, canvas, before, isDisabled ? theme.quiet : theme.accent)
+    frame.fill(Theme.rule, canvas, behind, theme.quiet)
+    frame.put(
+      Theme.selected, canvas, x: rect.x + place, y: rect.y, isDisabled ? theme.quiet : theme.accent)
+    let whole = Rect(x: rect.x, y: rect.y, width: rect.width, height: 1)
+    guard !isDisabled else { return }
+    add(node, canvas.onScreen(whole).intersection(canvas.clip))
+    if node === focus {
+      let thumb = canvas.onScreen(Rect(x: rect.x + place, y: rect.y, width: 1, height: 1))
+        .intersection(canvas.clip)
+      markFocus(thumb)
+      frame.focus = thumb
+    }
+  }
+
   // MARK: - Pickers
 
   mutating func paintPicker(_ node: Node, in rect: Rect, on canvas: Canvas) {
@@ -86,7 +109,7 @@ extension Painter {
       guard !canvas.style.isDisabled else { continue }
       let segment = canvas.onScreen(Rect(x: x, y: y, width: end - x, height: 1))
         .intersection(canvas.clip)
-      add(node, segment, .choice(index))
+      add(node, segment, .choice(picker.choices.ids[index]))
       if node === focus, index == picker.choices.selection ?? 0 {
         markFocus(segment)
         frame.focus = segment

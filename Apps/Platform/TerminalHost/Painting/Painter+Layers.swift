@@ -127,11 +127,13 @@ extension Painter {
     case .capsule where trim == nil:
       paintBox(isRound: true, in: rect, on: canvas, attributes)
     default:
+      let visible = canvas.onScreen(rect).intersection(canvas.clip)
+        .offset(x: -canvas.origin.x, y: -canvas.origin.y)
       let raster = Raster(outline, width: rect.width, height: rect.height, trim: trim)
-      for y in 0..<rect.height {
-        for x in 0..<rect.width {
-          if let glyph = raster.dots(x: x, y: y) {
-            frame.put(glyph, canvas, x: rect.x + x, y: rect.y + y, attributes)
+      for y in visible.y..<visible.maxY {
+        for x in visible.x..<visible.maxX {
+          if let glyph = raster.dots(x: x - rect.x, y: y - rect.y) {
+            frame.put(glyph, canvas, x: x, y: y, attributes)
           }
         }
       }

@@ -3,9 +3,15 @@ import ElementTree
 /// The choices of a picker while they are open.
 struct OpenMenu {
   let picker: ElementID
+  /// The number of the choice that Return selects.
   var highlighted: Int
   /// The first choice that shows.
   var first = 0
+
+  /// The place of the highlighted choice; of one that has gone, that of the selected one.
+  func index(in choices: Content.Choices) -> Int {
+    choices.ids.firstIndex(of: highlighted) ?? choices.selection ?? 0
+  }
 }
 
 extension Painter {
@@ -24,13 +30,14 @@ extension Painter {
       x: max(0, min(anchor.x, screen.clip.maxX - width)),
       y: opensDown ? anchor.maxY : anchor.y - rows - 2, width: width, height: rows + 2)
 
-    if menu.highlighted < menu.first { menu.first = menu.highlighted }
-    if menu.highlighted >= menu.first + rows { menu.first = menu.highlighted - rows + 1 }
+    guard case .picker(let picker) = node.content else { return }
+    let highlighted = menu.index(in: picker.choices)
+    if highlighted < menu.first { menu.first = highlighted }
+    if highlighted >= menu.first + rows { menu.first = highlighted - rows + 1 }
     menu.first = max(0, min(menu.first, titles.count - rows))
 
     frame.regions.append(Frame.Region(rect: Rect(frame.cells.size), node: node, part: .backdrop))
     paintBorder(box, on: screen)
-    guard case .picker(let picker) = node.content else { return }
     for row in 0..<rows {
       let index = menu.first + row
       let line = Rect(x: box.x + 1, y: box.y + 1 + row, width: box.width - 2, height: 1)
@@ -41,8 +48,8 @@ extension Painter {
         titles[index].glyphs, screen, x: line.x + 3, y: line.y, width: max(0, line.width - 4),
         attributes)
       let visible = screen.onScreen(line).intersection(screen.clip)
-      add(node, visible, .choice(index))
-      if index == menu.highlighted {
+      add(node, visible, .choice(picker.choices.ids[index]))
+      if index == highlighted {
         markFocus(visible)
         frame.focus = visible
       }

@@ -40,7 +40,7 @@ extension Painter {
         frame.fill(Theme.heavyRule, canvas, bar.offset(x: 0, y: 1), theme.accent)
       }
       let visible = canvas.onScreen(bar).intersection(canvas.clip)
-      add(node, visible, .choice(index))
+      add(node, visible, .choice(choices.ids[index]))
       if node === focus, index == choices.selection ?? 0 {
         markFocus(visible)
         frame.focus = visible

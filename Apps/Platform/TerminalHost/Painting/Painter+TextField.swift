@@ -7,7 +7,7 @@ extension Painter {
     guard !visible.isEmpty else { return }
     var attributes = theme.attributes(for: canvas.style)
     // A row shows by its mark which field is the focused one; elsewhere a field is seen by its line.
-    if field.appearance == .bordered, node.nearest(where: { $0.kind == .row }) == nil {
+    if field.appearance != .plain, node.nearest(where: { $0.kind == .row }) == nil {
       attributes.flags.insert(.underlined)
       frame.fill(ShownGlyph(.space), canvas, rect, attributes)
     }

@@ -56,6 +56,7 @@ struct Painter {
     case .button, .toggle: paintControl(node, in: rect, on: canvas)
     case .textField: paintTextField(node, in: rect, on: canvas)
     case .picker: paintPicker(node, in: rect, on: canvas)
+    case .slider: paintSlider(node, in: rect, on: canvas)
     case .spacer, .deferredRows, .dialog: break
     }
     if case .row(let row) = node.content, row.isSelected == true { markFocus(canvas.clip) }

@@ -277,13 +277,3 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 }
-
-extension HTTPRequestHead {
-  var acceptsGzip: Bool {
-    headers[canonicalForm: "Accept-Encoding"].contains { item in
-      let parts = item.split(separator: ";")
-      guard parts.first?.lowercased() == "gzip" else { return false }
-      return !parts.dropFirst().contains { $0.drop { $0 == " " } == "q=0" }
-    }
-  }
-}

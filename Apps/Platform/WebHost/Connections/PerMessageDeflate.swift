@@ -10,12 +10,10 @@ enum PerMessageDeflate {
 
   /// Whether a client offers it in a way that the answer fits.
   static func isOffered(_ headers: HTTPHeaders) -> Bool {
-    headers[canonicalForm: "Sec-WebSocket-Extensions"].contains { offer in
-      let parts = offer.split(separator: ";").map { $0.drop { $0 == " " }.lowercased() }
-      guard parts.first == "permessage-deflate" else { return false }
-      return parts.dropFirst().allSatisfy { parameter in
-        let name = parameter.prefix { $0 != "=" && $0 != " " }
-        return switch name {
+    headers.items("Sec-WebSocket-Extensions").contains { offer in
+      guard offer.name == "permessage-deflate" else { return false }
+      return offer.parameters.allSatisfy { parameter in
+        switch parameter.name {
         case "client_max_window_bits", "client_no_context_takeover": true
         // The others limit what the server may refer to, which the answer doesn't promise. Browsers
         // don't ask for that.

@@ -165,7 +165,8 @@ extension Document {
       }
     }
     switch properties.content {
-    case .shape, .drawing, .textField, .list, .page, .tabs, .section, .grid, .scroll, .spacer:
+    case .shape, .drawing, .textField, .slider, .list, .page, .tabs, .section, .grid, .scroll,
+      .spacer:
       return true
     case .image(let image): return image.isResizable
     case .symbol(let symbol): return symbol.isResizable

@@ -34,6 +34,7 @@ extension Content {
     case .progress(_, let label): label?.utf8.count ?? 0
     case .tabs(let choices): choices.textSize
     case .picker(let picker): picker.label.utf8.count + picker.choices.textSize
+    case .slider(let slider): slider.label.utf8.count + slider.text.utf8.count
     case .dialog(let dialog): dialog.title.utf8.count + (dialog.message?.utf8.count ?? 0)
     case .stack, .scroll, .grid, .cellGrid, .gridRow, .layered, .list, .row, .deferredRows,
       .toolbar, .spacer, .divider,

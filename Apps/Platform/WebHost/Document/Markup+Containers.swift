@@ -126,6 +126,10 @@ extension Markup {
   ) {
     open(surroundings.isListItem ? "li" : "section")
     attributes(of: properties, class: "section")
+    if surroundings.isInMenu {
+      attribute("role", "group")
+      if properties.accessibilityLabel == nil { attribute("aria-label", section.header) }
+    }
     if let header = section.header { element("h2", class: "section-title", text: header) }
     open(surroundings.isListItem ? "ul" : "div")
     attribute("class", surroundings.isListItem ? "list" : "group")
@@ -158,13 +162,32 @@ extension Markup {
   private mutating func writeDialog(_ dialog: Content.Dialog, _ properties: Element.Properties) {
     open("dialog")
     attributes(of: properties, class: "\(dialog.kind)")
-    attribute("role", dialog.kind == .sheet ? nil : "alertdialog")
+    attribute("role", [.alert, .confirmation].contains(dialog.kind) ? "alertdialog" : nil)
     if properties.accessibilityLabel == nil { attribute("aria-label", dialog.title) }
+    // See dialogs.mjs.
+    attribute("data-anchor", dialog.anchor.map { String($0.rawValue) })
+    attribute("data-stays", if: !dialog.canBeLeft)
     // Open, so that it can be read before the script has made the page behind it inert.
     attribute("open", "")
-    element("h2", text: dialog.title)
-    if let message = dialog.message { element("p", text: message) }
-    children()
+    if dialog.kind == .menu {
+      open("div")
+      attribute("role", "menu")
+      attribute("aria-label", dialog.title.isEmpty ? "Actions" : dialog.title)
+      children()
+      close()
+    } else {
+      element("h2", text: dialog.title)
+      if let message = dialog.message { element("p", text: message) }
+      children()
+    }
+    // The style sheet shows it where nothing else in the dialog can be pressed.
+    if !dialog.kind.isChoice, dialog.canBeLeft {
+      open("button")
+      attribute("class", "close")
+      attribute("data-do", "dismiss")
+      attribute("aria-label", "Close")
+      close()
+    }
     close()
   }
 
@@ -178,6 +201,8 @@ extension Markup {
       attribute("role", role)
       attribute(state, index == selection ? "true" : "false")
       attribute("tabindex", index == (selection ?? 0) ? nil : "-1")
+      // Without it the place among the others is the number.
+      attribute("data-choice", choices.ids[index] == index ? nil : String(choices.ids[index]))
       attribute("disabled", if: isDisabled)
       text(title)
       close()

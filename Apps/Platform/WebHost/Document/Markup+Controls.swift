@@ -6,25 +6,55 @@ extension Markup {
     let isDisabled = surroundings.isDisabled(properties)
     switch properties.content {
     case .button(let button):
-      openButton(properties, class: button.classes, role: nil, in: surroundings)
+      openButton(
+        properties, class: button.classes, role: surroundings.isInMenu ? "menuitem" : nil,
+        in: surroundings)
+      let flags = properties.accessibilityFlags
+      if flags.contains(.toggle) {
+        attribute("aria-pressed", flags.contains(.selected) ? "true" : "false")
+      }
+      if let menu = button.menu {
+        attribute("aria-haspopup", "menu")
+        attribute("data-menu", if: menu == .context)
+      }
       children()
       close()
     case .toggle(let toggle):
-      let role = toggle.appearance == .checkbox ? "checkbox" : "switch"
+      let role =
+        surroundings.isInMenu
+        ? "menuitemcheckbox" : toggle.appearance == .checkbox ? "checkbox" : "switch"
       openButton(properties, class: "", role: role, in: surroundings)
       attribute("aria-checked", toggle.isOn ? "true" : "false")
       children()
       close()
     case .textField(let field):
-      open(field.lines == nil ? "input" : "textarea")
-      attributes(
-        of: properties, class: field.appearance == .plain ? "plain" : "",
-        more: field.lines?.declarations ?? [])
-      attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
-      attribute("type", field.isSecure ? "password" : nil)
-      write(surroundings.typing(properties))
+      writeField(field, properties, in: surroundings)
+    case .slider(let slider):
+      open("input")
+      attributes(of: properties)
+      attribute("type", "range")
+      if properties.accessibilityLabel == nil { attribute("aria-label", slider.label) }
+      attribute("aria-valuetext", slider.text)
+      if slider.stops.isEmpty {
+        attribute("min", "\(slider.least)")
+        attribute("max", "\(slider.most)")
+        attribute("step", slider.step.map { "\($0)" } ?? "any")
+      } else {
+        // The browser slides along the places of the stops: see sliders.mjs.
+        attribute("max", "\(slider.stops.count - 1)")
+        attribute("data-stops", slider.stops.map { "\($0)" }.joined(separator: " "))
+      }
       attribute("disabled", if: isDisabled)
-      attribute("value", field.text)
+      let stop = slider.stops.firstIndex(of: slider.nearest(to: slider.value))
+      attribute("value", stop.map { "\($0)" } ?? "\(slider.value)")
+      close()
+    case .picker(let picker) where surroundings.isInMenu:
+      open("div")
+      attributes(of: properties, class: "choices")
+      attribute("role", "group")
+      if properties.accessibilityLabel == nil { attribute("aria-label", picker.label) }
+      writeChoices(
+        picker.choices, role: "menuitemradio", state: "aria-checked", isDisabled: isDisabled)
       close()
     case .picker(let picker) where picker.appearance == .segmented:
       open("div")
@@ -50,7 +80,7 @@ extension Markup {
       }
       for (index, title) in picker.choices.titles.enumerated() {
         open("option")
-        attribute("value", String(index))
+        attribute("value", String(picker.choices.ids[index]))
         attribute("selected", if: index == selection)
         text(title)
         close()
@@ -62,7 +92,61 @@ extension Markup {
     }
   }
 
-  /// What helps somebody to type in a field.
+  /// Writes a field with what helps to type in it.
+  private mutating func writeField(
+    _ field: Content.TextField, _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
+    // Several lines can't be hidden: a secret is always one.
+    let lines = field.isSecure ? nil : field.lines
+    // A field that is a row by itself says what it is for also when there is a text in it.
+    let label = surroundings.isListItem ? field.label : nil
+    if let label {
+      open("label")
+      attribute("class", "field")
+      element("span", text: label)
+    }
+    open(lines == nil ? "input" : "textarea")
+    attributes(
+      of: properties, class: field.appearance == .plain ? "plain" : "",
+      more: lines?.declarations ?? [])
+    var isNamed = label != nil || properties.accessibilityLabel != nil
+    if !isNamed, let label = field.label, label != field.prompt {
+      attribute("aria-label", label)
+      isNamed = true
+    }
+    if field.isSecure {
+      writeSecret(field, hasLabel: isNamed)
+    } else {
+      attribute("placeholder", field.prompt.isEmpty ? nil : field.prompt)
+      attribute("type", field.appearance == .search ? "search" : field.kind.inputType)
+      attribute("min", field.least.map(field.kind.inputValue))
+      attribute("max", field.most.map(field.kind.inputValue))
+    }
+    write(surroundings.typing(properties))
+    attribute("disabled", if: surroundings.isDisabled(properties))
+    attribute("data-end", if: field.reportsEnd)
+    if lines != nil {
+      text(field.text)
+    } else if !field.isSecure {
+      attribute("value", field.kind.inputValue(field.text))
+    }
+    close()
+    if label != nil { close() }
+  }
+
+  /// Says of a secret how long it is, and no more: a page is kept, shown and copied in many places. The browser has the
+  /// text itself if it was typed there; otherwise dots stand for it.
+  private mutating func writeSecret(_ field: Content.TextField, hasLabel: Bool) {
+    let length = field.text.utf16.count
+    let dots = String(repeating: "•", count: 8)
+    let placeholder = length > 0 ? dots : field.prompt
+    // Its name can't be the placeholder, as it is elsewhere.
+    if !hasLabel { attribute("aria-label", field.prompt.isEmpty ? nil : field.prompt) }
+    attribute("placeholder", placeholder.isEmpty ? nil : placeholder)
+    attribute("type", "password")
+    attribute("data-length", length > 0 ? String(length) : nil)
+  }
+
   private mutating func write(_ typing: Style.Typing?) {
     attribute("autocomplete", typing?.purpose?.rawValue ?? "off")
     attribute("inputmode", typing?.keyboard?.rawValue)
@@ -94,6 +178,23 @@ extension Markup {
       attribute("aria-keyshortcuts", keys)
       attribute("title", keys)
     }
+  }
+}
+
+extension Content.TextField.Kind {
+  /// The type of an `input`; `nil` for text.
+  fileprivate var inputType: String? {
+    switch self {
+    case .text: nil
+    case .date: "date"
+    case .time: "time"
+    case .dateAndTime: "datetime-local"
+    }
+  }
+
+  /// A text as an `input` of this kind has it.
+  fileprivate func inputValue(_ text: String) -> String {
+    self == .dateAndTime ? text.replacing(" ", with: "T") : text
   }
 }
 

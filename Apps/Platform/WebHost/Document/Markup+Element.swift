@@ -49,7 +49,7 @@ extension Markup {
       .deferredRows, .page, .toolbar,
       .tabs, .dialog:
       writeContainer(properties, in: surroundings)
-    case .button, .toggle, .textField, .picker:
+    case .button, .toggle, .textField, .picker, .slider:
       writeControl(properties, in: surroundings)
     case .text(let text):
       writeText(text, properties, in: surroundings)
@@ -66,7 +66,7 @@ extension Markup {
     case .drawing(let drawing):
       writeDrawing(drawing, properties)
     case .link(let link):
-      writeLink(link, properties)
+      writeLink(link, properties, in: surroundings)
     case .progress(let fraction, let label):
       writeProgress(fraction, label: label, properties)
     case .spacer(let least):
@@ -119,7 +119,8 @@ extension Markup {
     if flags.contains(.expanded) || flags.contains(.collapsed) {
       attribute("aria-expanded", flags.contains(.expanded) ? "true" : "false")
     }
-    attribute("aria-current", flags.contains(.selected) ? "true" : nil)
+    let isCurrent = flags.contains(.selected) && !flags.contains(.toggle)
+    attribute("aria-current", isCurrent ? "true" : nil)
     attribute("aria-label", label)
   }
 
@@ -140,16 +141,14 @@ extension Markup {
     case .tail: self.text(text)
     case .head: element("bdi", text: text)
     case .middle:
-      // Each half gives way in a line: the first at its end, the second at its beginning. Whoever is read the text gets
-      // it in one.
+      // The whole is what is read aloud. Of the halves, which are seen, the script leaves out what has no room; without it
+      // each gives way in a line, the first at its end, the second at its beginning.
       let middle = text.index(text.startIndex, offsetBy: (text.count + 1) / 2)
       element("span", class: "unseen", text: text)
-      for half in [text[..<middle], text[middle...]] {
-        open("span")
-        attribute("aria-hidden", "true")
-        self.text(String(half))
-        close()
-      }
+      open("span")
+      attribute("aria-hidden", "true")
+      for half in [text[..<middle], text[middle...]] { element("span", text: String(half)) }
+      close()
     }
     close()
   }
@@ -200,7 +199,9 @@ extension Markup {
     close()
   }
 
-  private mutating func writeLink(_ link: Content.Link, _ properties: Element.Properties) {
+  private mutating func writeLink(
+    _ link: Content.Link, _ properties: Element.Properties, in surroundings: Surroundings
+  ) {
     guard link.url.isPageAddress else {
       open("span")
       attributes(of: properties, class: "text")
@@ -211,6 +212,7 @@ extension Markup {
     open("a")
     attributes(of: properties, class: "text")
     attribute("href", link.url)
+    if surroundings.isInMenu { attribute("role", "menuitem") }
     // In a tab of its own, which learns nothing of this one.
     attribute("target", "_blank")
     attribute("rel", "noopener noreferrer")
@@ -259,7 +261,7 @@ extension Content {
     switch self {
     case .shape, .drawing: (true, true)
     case .stack(let stack): (stack.fillsRoom, stack.fillsRoom)
-    case .textField, .list, .page, .tabs, .section, .grid: (true, false)
+    case .textField, .slider, .list, .page, .tabs, .section, .grid: (true, false)
     case .scroll(let scroll): (true, scroll.isVertical)
     case .image(let image): (image.isResizable, image.isResizable)
     case .symbol(let symbol): (symbol.isResizable, symbol.isResizable)
@@ -279,7 +281,8 @@ extension Content {
 /// Whether its tag says by itself what it is.
 private func hasOwnRole(_ content: Content) -> Bool {
   switch content {
-  case .button, .toggle, .textField, .picker, .link, .progress, .tabs, .dialog, .list, .row,
+  case .button, .toggle, .textField, .picker, .slider, .link, .progress, .tabs, .dialog, .list,
+    .row,
     .section:
     true
   default: false

@@ -30,6 +30,10 @@ extension Markup {
         if !value.isEmpty { html.writeAttributeValue(value) }
       case .text(let text):
         finishTag(&html)
+        // A parser leaves out a line feed that such a text begins with.
+        if tags.last == "textarea", text.utf8.first == UInt8(ascii: "\n") {
+          html.writeStaticString("\n")
+        }
         html.writeEscaped(text)
       case .children:
         finishTag(&html)

@@ -9,6 +9,8 @@ struct Surroundings: Equatable {
   /// In the label of a button or toggle: nothing there can be pressed on its own by way of a
   /// `<button>`, and only tags that run along in a text are allowed.
   var isInControl = false
+  /// Somewhere in a menu, where what can be pressed is an item of it.
+  var isInMenu = false
   /// Directly in a grid whose columns are as wide as what is in them.
   var isInCells = false
   /// Where it stands in such a grid, if it is a cell.
@@ -38,6 +40,7 @@ struct Surroundings: Equatable {
     case .row: inside.isInRow = true
     case .cellGrid: inside.isInCells = true
     case .button, .toggle: inside.isInControl = true
+    case .dialog(let dialog): inside.isInMenu = dialog.kind == .menu
     default: break
     }
     return inside

@@ -3,10 +3,10 @@ import ElementTree
 /// What a browser says: events, each with a number of its own, as
 /// `[[number, element, "press"], [number, element, "edit", "text"], …]` in JSON.
 ///
-/// The actions are `press`, `submit`, `delete` and `dismiss`, and with a fourth item `edit` (a
-/// string), `select` (an index) and `move` (how far). An element that wants to know its size says
-/// `[number, element, "resize", width, height]`, deferred rows `[number, element, "load", first, end]`, and one of an
-/// app's own
+/// The actions are `press`, `submit`, `end`, `delete` and `dismiss`, and with a fourth item `edit` (a
+/// string), `select` (the number of a choice), `slide` (a number) and `move` (how far). An element that wants to know its size says
+/// `[number, element, "resize", width, height]`, deferred rows `[number, element, "load", first, end]` and, of
+/// the row with the keyboard focus, `[number, element, "keep", row]`, and one of an app's own
 /// `[number, element, "custom", "name", value]`, where the value may be missing.
 /// What a pointer does at an element that wants to know is `[number, element, "pointer", "phase", x, y, milliseconds]`,
 /// with the phases of ``PointerEvent``.
@@ -118,6 +118,7 @@ extension Event.Action {
     switch name {
     case "press": self = .press
     case "submit": self = .submit
+    case "end": self = .endEditing
     case "delete": self = .delete
     case "dismiss": self = .dismiss
     case "edit":
@@ -126,6 +127,9 @@ extension Event.Action {
     case "select":
       try reader.expect(",")
       self = .select(Int(try reader.readSmallInteger()))
+    case "slide":
+      try reader.expect(",")
+      self = .slide(to: try reader.readNumber())
     case "move":
       try reader.expect(",")
       self = .move(by: Int(try reader.readSmallInteger()))
@@ -138,6 +142,9 @@ extension Event.Action {
       let end = Int(try reader.readSmallInteger())
       guard first <= end else { throw reader.error(expected: "a number of at least \(first)") }
       self = .load(first..<end)
+    case "keep":
+      try reader.expect(",")
+      self = .keep(row: Int(try reader.readSmallInteger()))
     case "pointer":
       try reader.expect(",")
       guard let phase = PointerEvent.Phase(rawValue: try reader.readString()) else {
@@ -164,7 +171,7 @@ extension Event.Action {
     default:
       throw reader.error(
         expected:
-          "one of press, edit, submit, select, delete, move, dismiss, resize, appear, disappear, load, pointer, custom, open, window"
+          "one of press, edit, submit, end, select, slide, delete, move, dismiss, resize, appear, disappear, load, keep, pointer, custom, open, window"
       )
     }
   }

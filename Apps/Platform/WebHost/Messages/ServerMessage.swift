@@ -12,8 +12,8 @@ import NIOHTTP1
 ///   tab that shows that.
 /// - A positive number: all events up to that one are done and saved, and what they changed has been sent
 ///   before. A negative one: they are done, but not saved yet.
-/// - `{"ack":number,"after":revision}`: the same, for a press that inserted something. What was
-///   inserted after that revision may take the keyboard focus.
+/// - `{"ack":number,"after":revision}`: the same, for an event that inserted an element or made one ask
+///   for the keyboard focus. Elements that ask for it since that revision may take it.
 /// - `{"error":status,"number":number,"message":"…"}`: the same, for an event that was refused and
 ///   changed nothing, with the status that HTTP would answer.
 /// - `{"html":"…","revision":revision,"location":"…"}`: the whole screen, and the path it is at if it
@@ -81,7 +81,7 @@ enum ServerMessage {
   static func answer(to outcome: EventQueue.Outcome, isSaved: Bool) -> ByteBuffer {
     if let refusal = outcome.refusal {
       error(refusal.status, number: outcome.number, message: refusal.description)
-    } else if let revision = outcome.pressedAfter {
+    } else if let revision = outcome.revisionBefore {
       ByteBuffer(
         string:
           "{\"ack\":\(outcome.number),\"after\":\(revision)\(isSaved ? "" : ",\"saved\":false")}")

@@ -48,8 +48,9 @@ final class FrontDesk {
 
   /// Answers with the page of one of a browser's windows, or with the first page if it has none.
   ///
-  /// A page that was there before has said which window it is in; otherwise it is a new one. A page that finds
-  /// that it is in another one after all is shown that when it connects.
+  /// A page that was there before has said which window it is in; otherwise it is a new one. So it is if the page is
+  /// to show something else than that window does: another tab may have asked, which is to move no window but its
+  /// own. A page that finds that it is in another one after all is shown that when it connects.
   ///
   /// - Parameter answer: Is called once, with the page and the cookie that goes with it.
   func page(
@@ -67,19 +68,26 @@ final class FrontDesk {
       }
       let name = sessions.name(of: request, in: secret.id)
       sessions.session(name, for: address, from: sessions.origin(of: secret.id)) {
-        [limits] result in
+        [self] result in
         switch result {
+        case .success(let session)
+        where request.window != nil && request.opensPath && session.location != request.path.text:
+          var request = request
+          request.window = nil
+          self.page(
+            request, from: address, router: router, acceptsGzip: acceptsGzip, answer: answer)
         case .success(let session):
           session.page(
-            opening: request.opensPath ? request.path : nil, assets: router.assets
+            opening: request.opensPath ? request.path : nil, isAnnounced: request.window != nil,
+            assets: router.assets
           ) { page in
             var response =
               page?.response(
                 acceptsGzip: acceptsGzip,
                 cookie: router.gatekeeper.cookie(for: secret, isSecure: request.isSecure))
               ?? .sessionHasEnded
-            if request.window != nil {
-              response.headers.add(name: "Set-Cookie", value: Gatekeeper.noWindowCookie)
+            if let window = request.window {
+              response.headers.add(name: "Set-Cookie", value: window.noCookie)
             }
             answer(response)
           }
@@ -174,6 +182,7 @@ final class FrontDesk {
     _ secrets: [SessionSecret], for address: VisitorAddress, state: TabState?,
     then use: @escaping (Result<BrowserSession, Sessions.Refusal>) -> Void
   ) {
+    if let state { sessions.leave(state, secrets.map(\.id)) }
     if let running = sessions.running(secrets.map(\.id), for: state) {
       return use(.success(running))
     }

@@ -120,16 +120,17 @@ struct Gatekeeper {
       || authorities.contains(authority)
   }
 
-  /// What the cookie is called by which a page says, a moment before it is loaded again, which window it is in.
-  static let windowCookieName = "tessera-window"
-
-  /// What takes that cookie away: it is for one page only.
-  static let noWindowCookie = "\(windowCookieName)=; Path=/; Max-Age=0; SameSite=Lax"
-
-  /// The window that a page is loaded in, if the page before it has said so. It is no secret: it leads nowhere
-  /// but to one of the browser's own.
-  func window(in headers: HTTPHeaders) -> WindowID? {
-    values(of: Self.windowCookieName, in: headers).first.flatMap { WindowID($0) }
+  /// The window that a page says that it is in, a moment before it is loaded again.
+  ///
+  /// It is no secret: it leads nowhere but to one of the browser's own. Any tab that loads a page in that moment sends
+  /// the cookie along, so it may be another tab that asks.
+  func announcedWindow(in headers: HTTPHeaders) -> AnnouncedWindow? {
+    // Cookies are those of a host, whatever its port: each app there has a name of its own.
+    let host = headers.first(name: "Host") ?? ""
+    let port = Self.hasPort(host) ? host[host.lastIndex(of: ":")!...].dropFirst() : ""
+    let name = "tessera-window-\(port)"
+    guard let id = values(of: name, in: headers).first.flatMap({ WindowID($0) }) else { return nil }
+    return AnnouncedWindow(id: id, cookieName: name)
   }
 
   /// The secrets that a browser shows: what is in its cookies and was made here. Few of them are looked
@@ -155,6 +156,15 @@ struct Gatekeeper {
     // An IPv6 address has colons inside its brackets.
     return !authority[colon...].contains("]")
   }
+}
+
+/// The window that a page has said that it is in before it was loaded again.
+struct AnnouncedWindow: Equatable {
+  let id: WindowID
+  let cookieName: String
+
+  /// What takes the cookie away: it is for one page only.
+  var noCookie: String { "\(cookieName)=; Path=/; Max-Age=0; SameSite=Lax" }
 }
 
 extension Gatekeeper.Refusal {

@@ -7,9 +7,12 @@ struct Page {
 
   /// - Complexity: O(*n*) in the number of elements.
   ///
-  /// - Parameter window: The window that it shows; `nil` for the page of all who have none yet.
+  /// - Parameters:
+  ///   - window: The window that it shows; `nil` for the page of all who have none yet.
+  ///   - isAnnounced: Whether a page has said that it is in that window, which may not be in the same tab.
   init(
-    document: Document, title: String, instance: String, window: WindowID? = nil, assets: Assets
+    document: Document, title: String, instance: String, window: WindowID? = nil,
+    isAnnounced: Bool = false, assets: Assets
   ) {
     var html = ByteBuffer()
     html.writeHead(
@@ -24,6 +27,7 @@ struct Page {
       <body data-instance="\(instance)" data-revision="\(document.revision)" data-script="\(assets.script.path)"
       """)
     if let window { html.writeString(" data-window=\"\(window)\"") }
+    if isAnnounced { html.writeStaticString(" data-announced") }
     if let location = document.location {
       html.writeStaticString(" data-location=\"")
       html.writeEscaped(location)

@@ -126,7 +126,7 @@ struct Router {
     return .page(
       PageRequest(
         secrets: gatekeeper.serving(user).secrets(in: head.headers), path: path, opensPath: opens,
-        window: gatekeeper.window(in: head.headers),
+        window: gatekeeper.announcedWindow(in: head.headers),
         isVisit: head.method == .GET && destination == "document", user: user,
         isSecure: gatekeeper.isSecure(head.headers)))
   }
@@ -227,7 +227,7 @@ struct PageRequest {
   /// Whether the screen is to go there; otherwise it is taken as it is.
   let opensPath: Bool
   /// The window that it is loaded in, as far as a page has said so before it was loaded again.
-  var window: WindowID?
+  var window: AnnouncedWindow?
   /// Whether the page is to be shown in a window, and not just asked for.
   var isVisit = true
   /// Who asks for it, where an app is for those who have signed in.

@@ -54,6 +54,10 @@ final class BrowserSession {
   private(set) var lastUse: NIODeadline
   /// Whether a browser is connected, or waits for an answer.
   var isInUse: Bool { !connections.isEmpty || !requests.isEmpty || delayed > 0 }
+  /// Whether a page has ever been in it.
+  var isVisited: Bool { !tabs.isEmpty }
+  /// The path of what is on its screen.
+  var location: String? { document.location }
   /// Whether a page shows it.
   var isShown: Bool { !connections.isEmpty || page.map { isThere($0) } ?? false }
 
@@ -97,8 +101,12 @@ final class BrowserSession {
   ///
   /// - Parameters:
   ///   - path: `nil` takes the screen as it is.
+  ///   - isAnnounced: Whether a page has said that it is in this window, before it was loaded again.
   ///   - use: Is called once; with `nil` if the session ends before that.
-  func page(opening path: PagePath?, assets: Assets, then use: @escaping (Page?) -> Void) {
+  func page(
+    opening path: PagePath?, isAnnounced: Bool = false, assets: Assets,
+    then use: @escaping (Page?) -> Void
+  ) {
     var events: [EventMessage.Numbered] = []
     // Who loads the page again stays where they are, with all that is open there.
     if let path, path.text != document.location {
@@ -111,7 +119,8 @@ final class BrowserSession {
           isOver
             ? nil
             : Page(
-              document: document, title: title, instance: instance, window: window, assets: assets))
+              document: document, title: title, instance: instance, window: window,
+              isAnnounced: isAnnounced, assets: assets))
       }
     }
   }

@@ -28,9 +28,9 @@ final class EventQueue: @unchecked Sendable {
     let number: Int
     /// Why it was refused.
     var refusal: Refusal?
-    /// For a press that inserted something at once: the revision before it. What has been inserted
-    /// since then may take the keyboard focus, in the tab that the press is from.
-    var pressedAfter: Int?
+    /// The revision before an event that has inserted an element or made one ask for the focus. Elements that ask for the
+    /// focus since then may take it, in the tab that the event is from.
+    var revisionBefore: Int?
     /// How many changes had been handed over to be saved when it was done: see ``SessionSaving``.
     var changes = 0
     /// How long it has kept the main actor.

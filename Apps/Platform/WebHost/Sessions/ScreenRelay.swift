@@ -29,8 +29,8 @@ final class ScreenRelay {
   private var isHandlingEvent = false
   private var hasBegun = false
   private var isVisited = false
-  /// Whether elements were inserted since the event that is being handled.
-  private var hasInserted = false
+  /// Whether an element was inserted, or has begun to ask for the focus, since the event that is being handled.
+  private var mayMoveFocus = false
   private var subscription: ScreenSubscription?
 
   init(session: WebSession, queue: EventQueue, deliver: @escaping @Sendable ([Output]) -> Void) {
@@ -125,24 +125,32 @@ final class ScreenRelay {
     case .invalid(let error):
       outcome.refusal = .invalid(error)
     case .event(let event):
+      if case .edit = event.action { saving?.edited() }
       let revision = screen.revision
-      hasInserted = false
+      mayMoveFocus = false
       do throws(EventError) {
         try screen.send(event)
-        if event.action == .press, hasInserted { outcome.pressedAfter = revision }
+        if event.action.mayMoveFocus, mayMoveFocus { outcome.revisionBefore = revision }
       } catch {
         outcome.refusal = .event(error)
       }
     }
-    outcome.changes = saving?.changes ?? 0
+    // Until somebody has done something, what the page reports by itself changes nothing that is to be saved.
+    outcome.changes = hasBegun ? saving?.changes ?? 0 : 0
     return outcome
   }
 
   private func received(_ batch: PatchBatch) {
     outbox.append(.batch(batch))
-    hasInserted =
-      hasInserted
-      || batch.patches.contains { if case .insert = $0 { true } else { false } }
+    if isHandlingEvent, !mayMoveFocus {
+      mayMoveFocus = batch.patches.contains { patch in
+        switch patch {
+        case .insert: true
+        case .update(_, let properties): properties.wantsFocus
+        case .remove, .move: false
+        }
+      }
+    }
     if !isHandlingEvent { flush() }
   }
 
@@ -151,6 +159,13 @@ final class ScreenRelay {
     let outputs = outbox
     outbox.removeAll(keepingCapacity: true)
     deliver(outputs)
+  }
+}
+
+extension Event.Action {
+  /// Whether the user has done something that a view may answer by moving the focus.
+  fileprivate var mayMoveFocus: Bool {
+    if case .pointer = self { true } else { !isReport }
   }
 }
 

@@ -129,7 +129,7 @@ final class Sessions {
   /// The window that a page is asked for in: the one that a page of it has named, or a new one; where none is
   /// to be shown, the one that was used last.
   func name(of request: PageRequest, in id: SessionID) -> WindowName {
-    if let window = request.window { return WindowName(id, window) }
+    if let window = request.window { return WindowName(id, window.id) }
     if !request.isVisit, let latest = running(of: id).last { return WindowName(id, latest.window) }
     return WindowName(id, WindowID())
   }
@@ -205,6 +205,20 @@ final class Sessions {
   }
 
   // MARK: - Ending
+
+  /// Ends the window that a page was made of, if the page is in another one after all and no other page has come to
+  /// be in that window.
+  func leave(_ state: TabState, _ ids: [SessionID]) {
+    guard let window = state.window else { return }
+    for id in ids {
+      for made in running(of: id)
+      where made.instance == state.instance && made.window != window && !made.isVisited
+        && !made.isInUse
+      {
+        end(WindowName(id, made.window))
+      }
+    }
+  }
 
   private func end(_ id: WindowName) {
     guard case .running(let session) = sessions[id]?.state else { return }

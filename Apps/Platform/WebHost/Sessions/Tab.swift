@@ -78,6 +78,8 @@ struct Tabs {
 
   subscript(name: String) -> Tab? { tabs[name] }
 
+  var isEmpty: Bool { tabs.isEmpty }
+
   /// All of them, in no order.
   var all: some Sequence<Tab> { tabs.values }
 

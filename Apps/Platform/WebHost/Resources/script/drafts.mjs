@@ -3,7 +3,16 @@
 
 const draftsKey = 'drafts'
 
-export function makeDrafts({ collect }) {
+// How long loading the page again may take until it has come to nothing, and how long it isn't tried again.
+const leavingTime = 5_000
+const reloadPause = 10_000
+
+// - collect: what isn't saved, if anything.
+// - isUnsent: whether the user has typed something that the server hasn't been sent.
+export function makeDrafts({ collect, isUnsent }) {
+  // Whether this page is being loaded again by itself, which takes with it what was typed.
+  let isReloading = false
+
   const store = () => {
     try {
       const drafts = collect()
@@ -18,6 +27,14 @@ export function makeDrafts({ collect }) {
   // Kept as it was left, this page has it all still.
   addEventListener('pageshow', ({ persisted }) => persisted && take())
 
+  // Nothing follows a tab that is closed.
+  addEventListener('beforeunload', event => {
+    if (isReloading || !isUnsent()) return
+    event.preventDefault()
+    // What some browsers go by.
+    event.returnValue = true
+  })
+
   function take() {
     try {
       const drafts = JSON.parse(sessionStorage.getItem(draftsKey))
@@ -28,17 +45,18 @@ export function makeDrafts({ collect }) {
     }
   }
 
-  return { take }
-}
-
-// Loads the page again, but not over and over.
-export function reload() {
-  const pause = 10_000
-  try {
-    if (Date.now() - (sessionStorage.getItem('reloaded') ?? 0) < pause) return
-    sessionStorage.setItem('reloaded', Date.now())
-  } catch {
-    return
+  // Loads the page again, but not over and over.
+  function reload() {
+    try {
+      if (Date.now() - (sessionStorage.getItem('reloaded') ?? 0) < reloadPause) return
+      sessionStorage.setItem('reloaded', Date.now())
+    } catch {
+      return
+    }
+    isReloading = true
+    setTimeout(() => isReloading = false, leavingTime)
+    location.reload()
   }
-  location.reload()
+
+  return { take, reload }
 }

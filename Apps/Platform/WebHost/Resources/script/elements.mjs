@@ -8,11 +8,13 @@ export const idOf = node => +ownerOf(node).id.slice(1)
 // A step of a path from a tag to one inside it: an index into its children, from the end if negative.
 export const child = (node, index) => node.children[index < 0 ? node.children.length + index : index]
 
-export function parse(markup) {
+export function parseAll(markup) {
   const template = document.createElement('template')
   template.innerHTML = markup
-  return template.content.firstElementChild
+  return template.content
 }
+
+export const parse = markup => parseAll(markup).firstElementChild
 
 // Calls a function with all that a selector finds in a node, which may be the node itself.
 export function each(node, selector, action) {
@@ -26,8 +28,19 @@ export const controls = node => [node, ...node.querySelectorAll('*')].filter(ite
 
 export const focusables = node => controls(node).filter(item => !item.disabled)
 
+// What text is typed into, and that with menus.
+export const typedSelector = 'input:not([type=range]), textarea'
+export const fieldSelector = `${typedSelector}, select`
+
+// Whether a node is a field of the screen. What an app's own element has made of itself is the app's.
+export function isField(node) {
+  if (!node.matches(fieldSelector)) return false
+  const custom = node.closest('.custom')
+  return !custom || !ownerOf(node)?.contains(custom)
+}
+
 // The field that an element is or has.
-export const fieldOf = owner => owner?.matches('input, textarea, select') ? owner : owner?.querySelector('input, textarea, select')
+export const fieldOf = owner => owner && [owner, ...owner.querySelectorAll(fieldSelector)].find(isField)
 
 // What a control is called.
 export const labelOf = node =>

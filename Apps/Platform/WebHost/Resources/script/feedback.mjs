@@ -40,6 +40,11 @@ export function makeFeedback() {
       }, unnoticedTime)
     },
 
+    // The server has described an element anew: what it says of what is guessed waits until the press is done.
+    described(node, description) {
+      for (const [name, guess] of guesses.get(node) ?? []) guess.truth = description.getAttribute(name)
+    },
+
     // The server has set an attribute. Returns whether that is to wait until a press is done.
     learned(node, name, value) {
       const known = guesses.get(node)?.get(name)

@@ -1,19 +1,15 @@
 // Text fields and menus. While its user edits a field, the browser knows best what is in it. The
-// attribute holds what the server said last: that is shown as soon as no edit is under way that the
+// markup holds what the server said last: that is shown as soon as no edit is under way that the
 // server hasn't seen.
 //
 // What was typed is kept until it is saved, to be given to another server if this one is gone.
-import { byId, fieldOf, idOf, ownerOf } from './elements.mjs'
+import { byId, fieldOf, fieldSelector, idOf, isField, ownerOf, typedSelector } from './elements.mjs'
 import { matchFields } from './matching.mjs'
 
 const longestText = 20_000
 const mostTexts = 1_000
 
-// What the server said last that is in a field.
-const shown = field => field.matches('select')
-  ? [...field.options].find(option => option.defaultSelected)?.text ?? ''
-  : field.matches('textarea') ? (field.getAttribute('value') ?? '').replace(/\r\n?/g, '\n')
-  : field.defaultValue.replace(/[\r\n]/g, '')
+const isSecret = field => field.type === 'password'
 
 const textIn = field => field.matches('select') ? field.selectedOptions[0]?.text ?? '' : field.value
 
@@ -21,9 +17,9 @@ const fieldName = field => field.ariaLabel || field.placeholder || ownerOf(field
   || field.closest('label')?.querySelector('span')?.textContent || ''
 
 // What is typed into a field for secrets is never said, nor put anywhere.
-const kindOf = field => field.type === 'password' ? 'secret' : field.localName
+const kindOf = field => isSecret(field) ? 'secret' : field.localName
 
-const allIn = screen => [...screen.querySelectorAll('input, textarea, select')]
+const allIn = screen => [...screen.querySelectorAll(fieldSelector)].filter(isField)
 
 // - act: passes on what was done to a field, and returns the number of the event.
 // - place: where the screen is.
@@ -34,12 +30,33 @@ export function makeFields({ screen, act, say, place }) {
   // All events up to this one are done.
   let done = 0
   let composing
+  // A field that shows a value, and what was typed only for as long as it is edited.
+  let unended
+  // What was typed into fields for secrets, as far as the server has it. It never says that itself, only how long it
+  // is.
+  const secrets = new WeakMap()
 
   const isUnseen = field => edits.get(idOf(field))?.number > done
+
+  // What the server said last that is in a field. A secret that isn't from this page is as good as none: its dots are
+  // the placeholder.
+  function shown(field) {
+    if (field.matches('select')) return [...field.options].find(option => option.defaultSelected)?.text ?? ''
+    if (field.matches('textarea')) return field.defaultValue.replace(/\r\n?/g, '\n')
+    if (!isSecret(field)) return field.defaultValue.replace(/[\r\n]/g, '')
+    const text = secrets.get(field) ?? ''
+    return text.length === lengthOf(field) ? text : ''
+  }
+
+  const lengthOf = secret => +(secret.dataset.length ?? 0)
+
+  // What the server has been told last that is in a field, or has said itself since.
+  const told = field => isUnseen(field) ? edits.get(idOf(field)).texts.at(-1)[1] : shown(field)
 
   function settle(owner) {
     const field = fieldOf(owner)
     if (!field || field === composing || isUnseen(field)) return
+    if (isSecret(field) && field.value.length === lengthOf(field)) secrets.set(field, field.value)
     if (field.matches('select')) for (const option of field.options) option.selected = option.defaultSelected
     else setText(field, shown(field))
   }
@@ -53,6 +70,7 @@ export function makeFields({ screen, act, say, place }) {
       setText(field, edit ? edit.texts.at(-1)[1] : shown(field))
       return say(`That text is too long: ${longestText} characters at most.`)
     }
+    if (field.matches('[data-end]')) unended = field
     const number = isMenu ? act(field, ['select', +field.value], '') : act(field, ['edit', field.value], '')
     if (!number) return settle(ownerOf(field))
     const texts = edit?.texts ?? [[0, shown(field)]]
@@ -63,8 +81,17 @@ export function makeFields({ screen, act, say, place }) {
     edits.set(id, { number, texts, kind: kindOf(field), name: fieldName(field), place: place() })
   }
 
-  screen.addEventListener('input', ({ target }) => target.matches('input, textarea') && edited(target))
-  screen.addEventListener('change', ({ target }) => target.matches('select') && edited(target))
+  // Whatever has filled a field, and however: what keeps passwords may tell of it later than a keyboard, or not at all.
+  function check(field) {
+    if (field !== composing && textIn(field) !== told(field)) edited(field)
+  }
+
+  // Where another screen takes the place of this one, its fields are left as well.
+  const checkSoon = field => queueMicrotask(() => field.isConnected && check(field))
+
+  screen.addEventListener('input', ({ target }) => isField(target) && target.matches(typedSelector) && edited(target))
+  screen.addEventListener('change', ({ target }) => isField(target) && (target.matches('select') ? edited : checkSoon)(target))
+  screen.addEventListener('focusout', ({ target }) => isField(target) && checkSoon(target))
   screen.addEventListener('compositionstart', ({ target }) => composing = target)
   screen.addEventListener('compositionend', ({ target }) => {
     composing = undefined
@@ -72,10 +99,25 @@ export function makeFields({ screen, act, say, place }) {
     setTimeout(() => target.isConnected && settle(ownerOf(target)))
   })
 
+  screen.addEventListener('focusout', ({ target }) => {
+    if (target !== unended) return
+    unended = undefined
+    act(target, ['end'], '')
+  })
+
   // A field whose value was set once no longer follows its attribute by itself.
   screen.addEventListener('focusin', ({ target }) => {
-    if (target.matches('input, textarea')) target.value = target.value
+    if (isField(target) && target.matches(typedSelector)) target.value = target.value
   })
+
+  // A field is new on the page. An edit of its element may be under way all the same: the field before it was of
+  // another kind, or has left the screen for a moment.
+  function adopt(field) {
+    if (!isUnseen(field)) return settle(ownerOf(field))
+    const text = edits.get(idOf(field)).texts.at(-1)[1]
+    if (field.matches('select')) for (const option of field.options) option.selected = option.text === text
+    else setText(field, text)
+  }
 
   // What there is to know of all fields, whose screen is about to go: see matching.mjs.
   function snapshot() {
@@ -90,7 +132,7 @@ export function makeFields({ screen, act, say, place }) {
         place: place(),
         isDone: edit && edit.number <= done,
         known: isEdited ? [...(edit?.texts.map(([, text]) => text) ?? [shown(field)]), text] : undefined,
-        caret: field === document.activeElement && field.matches('input, textarea')
+        caret: field === document.activeElement && field.selectionEnd != null
           ? [field.selectionStart, field.selectionEnd, field.selectionDirection] : undefined,
       }
     })
@@ -104,6 +146,7 @@ export function makeFields({ screen, act, say, place }) {
 
   return {
     settle,
+    adopt,
     snapshot,
 
     finished(number, saved) {
@@ -135,18 +178,11 @@ export function makeFields({ screen, act, say, place }) {
     // Whether anything isn't saved.
     get isUnsaved() { return allIn(screen).some(field => textIn(field) !== shown(field)) || edits.size > 0 },
 
+    // Whether there is a text that isn't done, of those whose events a condition holds for.
+    isUndone: condition => [...edits.values()].some(({ number, kind }) => kind !== 'select' && number > done && condition(number)),
+
     // Forgets all edits: the elements that they are about are gone.
     restart: () => edits.clear(),
-
-    // Keeps what is in the fields while the same screen comes again.
-    keep(change) {
-      const kept = allIn(screen).filter(isUnseen).map(field => [idOf(field), field.value])
-      change()
-      for (const [id, value] of kept) {
-        const field = fieldOf(byId(id))
-        if (field) field.value = value
-      }
-    },
 
     // Puts the texts of a former screen back into this one, and passes on those that are news to the
     // server. Returns those that there is no field for, and the field that had the focus.
@@ -161,7 +197,7 @@ export function makeFields({ screen, act, say, place }) {
       const isShown = text => now.some(field => field.text === text) || screen.textContent.includes(text)
       before.forEach((field, index) => {
         const match = fields[matches.get(index)]
-        if (match?.matches('input, textarea')) {
+        if (match?.matches(typedSelector)) {
           match.value = field.text
           if (field.caret) focused = { field: match, caret: field.caret }
         } else if (match) [...match.options].forEach(option => option.selected = option.text === field.text)
@@ -172,14 +208,9 @@ export function makeFields({ screen, act, say, place }) {
       return { lost, focused }
     },
 
-    // Passes on what was typed before this script ran.
-    adoptAll() {
-      for (const field of allIn(screen)) {
-        // Until now nothing has put its text into a field of several lines.
-        if (field.matches('textarea') && !field.value) settle(ownerOf(field))
-        if (textIn(field) !== shown(field) && !edits.has(idOf(field))) edited(field)
-      }
-    },
+    // Passes on all that is in a field and that the server hasn't been told of: that it was typed before this script
+    // ran, say.
+    checkAll: () => allIn(screen).forEach(check),
   }
 }
 
@@ -189,7 +220,8 @@ function setText(field, text) {
   if (old === text) return
   const { selectionStart, selectionEnd, selectionDirection } = field
   field.value = text
-  if (document.activeElement !== field) return
+  // Fields of dates have no caret.
+  if (document.activeElement !== field || selectionStart === null) return
   const place = caretAfter(old, text)
   field.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection)
 }

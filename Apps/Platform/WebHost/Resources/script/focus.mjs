@@ -1,7 +1,7 @@
 // Where the keyboard focus is while elements come, go and are replaced. It never goes by itself to something that the next
 // Enter would press instead of what had the focus: it goes to what stands in the same place, or to the row beside one that is
 // gone, or rests until a key or the pointer moves it. Tab goes on from where it was.
-import { controls, focusables, ownerOf } from './elements.mjs'
+import { controls, focusables, ownerOf, typedSelector } from './elements.mjs'
 
 export function makeFocus(screen) {
   // The place in the page from which the element with the focus, or the one that is to get it back, has been removed:
@@ -18,11 +18,15 @@ export function makeFocus(screen) {
   let arrival
   // A control that was disabled while it had the focus. It has it again as soon as it can be used.
   let paused
+  // What was pressed last: some browsers give it no focus.
+  let pressed
   // Elements that want the focus, until it is known who had them inserted.
   let inserted = []
+  // Whether the element with the focus has wanted it and doesn't any more.
+  let isReleased
 
   function enter(node, mayType = true, options) {
-    const target = focusables(node).find(item => mayType || !item.matches('input, textarea'))
+    const target = focusables(node).find(item => mayType || !item.matches(typedSelector))
     target?.focus(options)
     return target
   }
@@ -31,6 +35,14 @@ export function makeFocus(screen) {
   function spotOf(node) {
     const owner = node !== document.body && ownerOf(node)
     return owner && { id: owner.id, index: controls(owner).indexOf(node), use: useOf(node) }
+  }
+
+  // Where the user is in a part of the page: where the focus is there or is to be again, or what they have pressed there
+  // without it.
+  function spotIn(node) {
+    const { activeElement } = document
+    const place = activeElement === document.body ? paused ?? pressed : activeElement
+    return place && node.contains(place) && spotOf(place)
   }
 
   function nodeAt({ id, index, use }) {
@@ -42,11 +54,14 @@ export function makeFocus(screen) {
   function keep(change) {
     const active = document.activeElement
     const spot = spotOf(active)
-    const isField = active.matches('input, textarea')
+    const isField = active.matches(typedSelector)
     const range = isField && [active.selectionStart, active.selectionEnd, active.selectionDirection]
-    hasPresented = false
+    const wanting = inserted.length
+    hasPresented = isReleased = false
     arrival = undefined
     change()
+    // Nothing is to have the focus, unless another element wants it.
+    if (isReleased && inserted.length === wanting && document.activeElement === active) return active.blur()
     if (arrival && !arrival.node.closest('dialog')) scrollTo(0, arrival.scrolled)
     const isLost = spot ? document.activeElement !== active || active.disabled : cameFrom
     if (isLost && !hasPresented) find(active, spot, isField, range)
@@ -63,8 +78,9 @@ export function makeFocus(screen) {
     paused = undefined
     if (target?.disabled) paused = target
     else if (target) {
-      target.focus({ preventScroll: !arrival })
-      if (isField && !arrival && target.matches('input, textarea')) target.setSelectionRange(...range)
+      target.focus({ preventScroll: true })
+      // Fields of dates have no caret.
+      if (isField && range[0] !== null && !arrival && target.selectionStart != null) target.setSelectionRange(...range)
     } else if (gap) fill(gap, !isField)
   }
 
@@ -85,15 +101,20 @@ export function makeFocus(screen) {
     else if (!paused.disabled) paused.focus({ preventScroll: true })
   }
 
-  // Where the focus goes in a page: where it was, or else into what the page is about.
+  // Where the focus goes in a page: where it was, or else into what there is to see of what the page is about.
   function placeIn(page, mayType) {
-    const all = focusables(page.node).filter(item => mayType || !item.matches('input, textarea'))
-    return page.id && nodeAt(page) || all.find(item => !item.closest('.back, .toolbar')) || all[0]
+    const all = focusables(page.node).filter(item => mayType || !item.matches(typedSelector))
+    const inside = all.filter(item => !item.closest('.back, .toolbar'))
+    return page.id && nodeAt(page) || inside.find(isInView) || inside[0] || all[0]
+  }
+
+  function isInView(node) {
+    const { top, bottom } = node.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
   }
 
   function leave(page) {
-    const { activeElement } = document
-    leftPages.set(page.id, { ...(page.contains(activeElement) && spotOf(activeElement)), scrolled: scrollY })
+    leftPages.set(page.id, { ...spotIn(page), scrolled: scrollY })
     // Most that are left are gone for good.
     if (leftPages.size > 50) leftPages.delete(leftPages.keys().next().value)
   }
@@ -102,19 +123,20 @@ export function makeFocus(screen) {
     keep,
 
     // Where the focus is, or is to be again.
-    get spot() { return spotOf(paused && document.activeElement === document.body ? paused : document.activeElement) },
+    get spot() { return spotIn(screen) },
+    pressed: node => pressed = node,
 
     // Another server's screen takes the place of this one, in which all is numbered anew.
     restart(change) {
       const active = document.activeElement
-      const isControl = active !== document.body && !active.matches('input, textarea')
+      const isControl = active !== document.body && !active.matches(typedSelector)
       const nameOf = node => node.ariaLabel || node.textContent
       const name = nameOf(active)
       const isAlike = node => node.localName === active.localName && nameOf(node) === name
       const index = isControl && focusables(screen).filter(isAlike).indexOf(active)
       leftPages.clear()
       inserted = []
-      paused = undefined
+      paused = pressed = undefined
       change()
       inserted = []
       if (isControl) focusables(screen).filter(isAlike)[index]?.focus({ preventScroll: true })
@@ -138,6 +160,11 @@ export function makeFocus(screen) {
 
     wants: (node, revision) => inserted.push({ node, revision }),
 
+    // An element that wanted the focus doesn't any more.
+    released(node) {
+      if (node.contains(document.activeElement)) isReleased = true
+    },
+
     // An element is about to be removed.
     removing(node) {
       if (node.matches('.page')) leave(node)
@@ -157,7 +184,7 @@ export function makeFocus(screen) {
       inserted = []
       if (!target) return
       // What is new is there to be typed into, if that is possible.
-      const field = focusables(target.node).find(item => item.matches('input, textarea'))
+      const field = focusables(target.node).find(item => item.matches(typedSelector))
       if (field) field.focus()
       else enter(target.node)
     },
@@ -167,7 +194,8 @@ export function makeFocus(screen) {
 const rowTags = 'li:not(.section), .row'
 
 // What a control is for, as far as several of one element have to be told apart.
-const useOf = ({ localName, role, dataset }) => [localName, role, dataset.do, dataset.send, dataset.value].join()
+export const useOf = node => [
+  node.matches('input, textarea') ? 'text' : node.localName, node.role, node.dataset.do, node.dataset.send, node.dataset.value].join()
 
 // What is only seen for a moment longer is gone: see motion.mjs.
 const isThere = node => node.isConnected && !node.closest('[data-leaving]')

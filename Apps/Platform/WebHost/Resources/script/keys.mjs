@@ -1,17 +1,33 @@
 // The keyboard.
-import { topDialog } from './elements.mjs'
+import { pressInMenu } from './dialogs.mjs'
+import { isField, topDialog, typedSelector } from './elements.mjs'
 
 const directions = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-export function listenToKeys({ screen, press, dismiss, act }) {
+const isTypedInto = target => target.matches(`${typedSelector}, [role=textbox]`) || target.isContentEditable
+
+// Which letter or digit a key that is pressed with Alt is a shortcut by; undefined if the key types something, or is
+// none that has a letter.
+export function shortcutKey({ key, code, isAltGraph, isInField, isApple }) {
+  // With AltGr layouts type characters, and with Alt numbers of the keypad do.
+  if (isAltGraph || code.startsWith('Numpad')) return
+  if (/^[a-z0-9]$/i.test(key) && !(isInField && isApple)) return key
+  // Elsewhere than in a field nothing is typed: there a key goes by its place on the keyboard if the layout, or Alt,
+  // makes another character of it.
+  if (!isInField && ([...key].length === 1 || key === 'Dead')) return /^(?:Key|Digit)(.)$/.exec(code)?.[1]
+}
+
+export function listenToKeys({ screen, press, dialogs, act }) {
+  const { dismiss, leave } = dialogs
   document.addEventListener('keydown', event => {
     const { key, target } = event
-    // Some browsers leave the focus on a field that has been disabled.
-    if (event.isComposing || target.disabled) return
-    if (key === 'Enter' && (event.ctrlKey || event.metaKey) && target.matches('textarea')) return void act(target, ['submit'])
+    // Some browsers leave the focus on a field that has been disabled. And Safari ends a composition before it tells of the
+    // key that did it, which it gives this number.
+    if (event.isComposing || event.keyCode === 229 || target.disabled) return
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey) && target.matches('textarea') && isField(target)) return void act(target, ['submit'])
     if (event.ctrlKey || event.metaKey) return
     // A key that is held down presses once.
-    if (event.repeat && (key === 'Enter' || key === ' ') && !target.matches('input, textarea')) {
+    if (event.repeat && (key === 'Enter' || key === ' ') && !isTypedInto(target)) {
       event.preventDefault()
       return
     }
@@ -19,8 +35,13 @@ export function listenToKeys({ screen, press, dismiss, act }) {
     const dialog = topDialog()
     if (key === 'Escape' && target.matches('[type=search]') && target.value) empty(event)
     else if (key === 'Escape' && dialog) dismiss(event, dialog)
+    else if (dialog?.matches('.menu') && pressInMenu(event, dialog, { press, leave })) event.preventDefault()
+    else if (key === 'ArrowDown' && target.matches('[aria-haspopup]')) {
+      event.preventDefault()
+      press(target)
+    }
     else if (key === 'Escape') goBack(target)
-    else if (key === 'Enter' && target.matches('input')) act(target, ['submit'])
+    else if (key === 'Enter' && target.matches('input') && target.matches(typedSelector)) isField(target) && act(target, ['submit'])
     else if ((key === 'Enter' || key === ' ') && target.matches('span[tabindex], [role=option]')) {
       event.preventDefault()
       press(target)
@@ -47,16 +68,21 @@ export function listenToKeys({ screen, press, dismiss, act }) {
   // Leaves a text field, and goes back from anywhere else. Nothing has the focus after a field was left:
   // Enter must not lead away from the page.
   function goBack(target) {
-    if (target.matches('input, textarea')) return target.blur()
+    if (isTypedInto(target)) return target.blur()
     const button = (target.closest('.page') || screen).querySelector('.page > .back')
     if (button) press(button)
   }
 
   function shortcut(event) {
-    // With Alt some systems make another character of a key: then its place on the keyboard counts.
-    const key = /^[a-z0-9]$/i.test(event.key) ? event.key : event.code.slice(-1)
-    const button = (topDialog() || screen).querySelector(`[aria-keyshortcuts="Alt+${key.toUpperCase()}"]`)
-    if (!button || event.getModifierState('AltGraph')) return
+    const key = shortcutKey({
+      key: event.key,
+      code: event.code,
+      isAltGraph: event.getModifierState('AltGraph'),
+      isInField: isTypedInto(event.target),
+      isApple: /^(Mac|iP)/.test(navigator.platform),
+    })
+    const button = key && (topDialog() || screen).querySelector(`[aria-keyshortcuts="Alt+${key.toUpperCase()}"]`)
+    if (!button) return
     event.preventDefault()
     press(button)
   }

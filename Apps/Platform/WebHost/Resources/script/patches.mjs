@@ -1,11 +1,14 @@
 // Brings the page up to date with the screen. BatchMessage.swift describes the steps.
-import { byId, child, each, ownerOf, parse } from './elements.mjs'
+import { byId, child, each, fieldSelector, isField, ownerOf, parse, parseAll } from './elements.mjs'
+import { makeMorph, move } from './morph.mjs'
 
 export function makePatches({
-  screen, revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows, motion, scrollers,
+  screen, revision, focus, history, fields, sliders, dialogs, sights, feedback, hooks, sizes, rows, motion, scrollers,
+  truncation,
 }) {
   const appTitle = document.title
   const scrollTo = makeScrolling()
+  const morph = makeMorph({ set, adopt, describe: feedback.described, changed: contentChanged })
 
   function apply([next, ...steps]) {
     if (next <= revision) return
@@ -14,6 +17,7 @@ export function makePatches({
     motion.show(transition, () => focus.keep(() => steps.forEach(applyStep)))
     hooks.settle()
     rows.settle()
+    dialogs.placeAll()
     revision = next
     // First, because a title is that of the entry that the history is at.
     history.follow()
@@ -37,20 +41,22 @@ export function makePatches({
       const node = byId(subject)
       focus.removing(node)
       motion.remove(node)
-    } else if (kind === '=') {
-      const node = parse(value)
-      byId(subject).replaceWith(node)
-      adopt(node)
-    } else set(path.reduce(child, byId(kind)), subject, value)
+    } else if (kind === '=') morphed(byId(subject), parse(value))
+    else set(path.reduce(child, byId(kind)), subject, value)
   }
 
   function insert(node, [, , sibling, parent, tail, ...path]) {
     const next = sibling && byId(sibling)
     const container = next ? next.parentNode : path.reduce(child, byId(parent))
     const before = next || container.children[container.children.length - tail] || null
-    // Moving without taking out keeps the focus, the caret and a running composition.
-    if (node.isConnected && container.moveBefore) move(node, container, before)
-    else container.insertBefore(node, before)
+    move(node, container, before)
+  }
+
+  function morphed(node, description) {
+    const parent = node.parentElement
+    morph(node, description)
+    // Something in it may be the first that can have the focus, or the last that could.
+    scrollers.adopt(parent)
   }
 
   function set(node, name, value) {
@@ -58,25 +64,34 @@ export function makePatches({
     if (name === '') node.textContent = value
     else if (value === null) node.removeAttribute(name)
     else node.setAttribute(name, value)
-    hooks.changed(node)
-    if (name === 'data-css') node.style.cssText = value
-    else if (name === 'data-focus' && value !== null) focus.wants(node, revision + 1)
+    contentChanged(node)
+    if (name === '') truncation.changed(node)
+    else if (name === 'data-css') node.style.cssText = value
+    else if (name === 'data-focus') value === null ? focus.released(node) : focus.wants(node, revision + 1)
     else if (name === 'data-scroll' && value !== null) scrollTo(node)
     else if (name === 'data-sight') value === null ? sights.forget(node) : sights.watch(node)
     else if (name === 'data-rows') rows.watch(node)
-    else if (name === 'selected' || name === 'value') fields.settle(ownerOf(node))
+    else if (node.matches('[type=range]')) sliders.settle(node)
+    else if (['selected', 'value', 'data-length'].includes(name)) fields.settle(ownerOf(node))
     else if (name === 'aria-selected' && value === 'true' && node.matches('[role=tab]')) reveal(node)
+  }
+
+  function contentChanged(node) {
+    hooks.changed(node)
+    const field = node.closest('textarea, select')
+    if (field && isField(field)) fields.settle(ownerOf(field))
   }
 
   // Does what markup alone can't say.
   function adopt(node) {
     each(node, '[data-css]', styled => styled.style.cssText = styled.dataset.css)
-    each(node, 'input, textarea, select', field => fields.settle(ownerOf(field)))
+    each(node, fieldSelector, field => isField(field) && fields.adopt(field))
     each(node, '[data-focus]', wanting => focus.wants(wanting, revision + 1))
     each(node, 'dialog[open]', dialogs.present)
     each(node, '[data-sight]', sights.watch)
     each(node, '[data-rows]', rows.watch)
     each(node, '[data-scroll]', scrollTo)
+    each(node, '.cut-middle', truncation.watch)
     each(node, '[role=tab][aria-selected=true]', reveal)
     hooks.adopt(node)
     sizes.adopt(node)
@@ -94,14 +109,18 @@ export function makePatches({
 
     // Shows the whole screen anew: that of the same server, or of another one.
     replace(message, isOther) {
-      const change = () => {
-        motion.restart()
-        screen.innerHTML = message.html
-        adopt(screen)
-      }
       revision = message.revision
-      if (isOther) focus.restart(change)
-      else focus.keep(() => fields.keep(change))
+      motion.restart()
+      if (isOther) {
+        focus.restart(() => {
+          screen.innerHTML = message.html
+          adopt(screen)
+        })
+      } else {
+        const description = screen.cloneNode(false)
+        description.append(parseAll(message.html))
+        focus.keep(() => morphed(screen, description))
+      }
       hooks.settle()
       rows.settle()
       focus.nothingInserted()
@@ -110,16 +129,6 @@ export function makePatches({
       showTitle()
     },
   }
-}
-
-// A browser scrolls after the element with the focus when that is moved. The page stays where it is instead.
-function move(node, container, before) {
-  const offsets = []
-  if (node.contains(document.activeElement)) {
-    for (let outer = container; outer; outer = outer.parentElement) offsets.push([outer, outer.scrollLeft, outer.scrollTop])
-  }
-  container.moveBefore(node, before)
-  for (const [outer, scrollLeft, scrollTop] of offsets) Object.assign(outer, { scrollLeft, scrollTop })
 }
 
 // Where tabs are more than fit, the one that is shown is in sight. Only their bar is scrolled for it.

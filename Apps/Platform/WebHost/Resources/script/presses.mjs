@@ -1,7 +1,7 @@
 // What pressing something means.
 
 // - act: passes an action on, and returns the number of the event.
-export function makePresses({ screen, act, feedback }) {
+export function makePresses({ screen, act, feedback, focus, dialogs }) {
   function press(button) {
     if (button.disabled || button.ariaDisabled === 'true') return
     const action = button.dataset.do
@@ -9,17 +9,32 @@ export function makePresses({ screen, act, feedback }) {
     const { send, value, json } = button.dataset
     let event = ['press']
     if (send) event = ['custom', send, json ? JSON.parse(json) : value]
-    else if (action === 'delete') event = ['delete']
+    else if (action === 'delete' || action === 'dismiss') event = [action]
     else if (action) event = ['move', action === 'up' ? -1 : 1]
-    else if (button.matches('[role=tab], [role=radio]')) event = ['select', index]
+    else if (button.matches('[role=tab], [role=radio], [role=menuitemradio]')) event = ['select', +(button.dataset.choice ?? index)]
     const number = act(button, event)
     if (number) feedback.pressed(button, number)
   }
+    focus.pressed(button)
 
   screen.addEventListener('click', ({ target }) => {
     // In a row that is selected by a press, what can be used itself is used.
     const button = target.closest('button, span[tabindex], a, input, label, select, textarea, [role=option]')
     if (button?.matches('button, span[tabindex], [role=option]')) press(button)
+  })
+
+  // A right click opens the menu of what is there, if that has one and nothing else is meant.
+  screen.addEventListener('contextmenu', event => {
+    const { target, clientX: x, clientY: y } = event
+    if (target.closest('input, textarea, select, a[href]') || !getSelection().isCollapsed) return
+    let button
+    for (let node = target; node && node !== screen && !button; node = node.parentElement) {
+      button = [...node.children].find(child => child.matches('[data-menu]'))
+    }
+    if (!button || button.disabled) return
+    event.preventDefault()
+    dialogs.point(button, x, y)
+    press(button)
   })
 
   return { press }

@@ -7,9 +7,9 @@ const eventsPerMessage = 32
 const charactersPerMessage = 20_200
 
 // What nobody has done, but the page by itself.
-const isReport = action => ['resize', 'window', 'appear', 'disappear'].includes(action)
+const isReport = action => ['resize', 'window', 'appear', 'disappear', 'load'].includes(action)
 // What does the same when it is done twice.
-const isState = action => action === 'edit' || action === 'open' || isReport(action)
+const isState = action => ['edit', 'end', 'slide', 'open'].includes(action) || isReport(action)
 const isRepeatable = ({ event: [, , action] }) => isState(action)
 
 export function makeQueue() {
@@ -47,7 +47,7 @@ export function makeQueue() {
         const between = waiting.findLastIndex(item => !isRepeatable(item) || numberOf(item) <= sent)
         const earlier = waiting.findIndex(({ event }, index) => index > between && event[1] === element && event[2] === action)
         if (earlier >= 0) waiting.splice(earlier, 1)
-      } else if (waiting.length >= capacity) return
+      } else if (waiting.filter(item => !isRepeatable(item)).length >= capacity) return
       waiting.push({ event: [++last, element, action, ...argument], label, isLate })
       if (!isReport(action) && action !== 'pointer') lastAction = action
       return last
@@ -121,7 +121,10 @@ export function makeQueue() {
     get undone() { return labels(waiting.filter(item => numberOf(item) > sent)) },
     get uncertain() { return labels([...unsaved, ...waiting.filter(item => numberOf(item) <= sent)]) },
 
-    isWaiting: number => waiting.some(item => numberOf(item) === number),
+    // Whether an event is done, or never will be.
+    isOver: number => number <= done || !waiting.some(item => numberOf(item) === number),
+    // Whether an event has been sent.
+    isSent: number => number <= sent,
     get done() { return done },
     get saved() { return saved },
     // Whether one waits that is later than these.

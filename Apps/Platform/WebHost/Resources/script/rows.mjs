@@ -4,11 +4,16 @@
 const rowPause = 50
 const rowSamples = 20
 
-// - load: asks for rows, of which the first and the end are given as the element counts them that stands for some.
-export function makeRows({ load }) {
+// - load: asks for rows, of which the first and the end are given as the element counts them that stands for some, and
+//   returns the number of the event if it is taken.
+// - keep: has the row with the keyboard focus stay, counted in the same way.
+// - isOver: whether the server is done with an event. Until it is, no more rows are asked for: those that have been
+//   scrolled past meanwhile are never made, and what is pressed has nothing to wait for.
+export function makeRows({ load, keep, isOver }) {
   // For each element that stands for rows what it was asked for last.
   const known = new Map()
   let timer
+  let last = 0
 
   const rangeOf = node => node.dataset.rows.split(' ').map(Number)
 
@@ -45,8 +50,25 @@ export function makeRows({ load }) {
     return [top, bottom]
   }
 
+  // The row with the keyboard focus, counted as an element counts those that it stands for.
+  function focused(node) {
+    let row = document.activeElement
+    while (row && row.parentElement !== node.parentElement) row = row.parentElement
+    if (!row || row === node) return undefined
+    let [first, count] = [0, 0]
+    let number
+    for (const sibling of node.parentElement.children) {
+      if (sibling === node) first = rangeOf(node)[0] - count
+      if (sibling === row) number = count
+      const [start, end] = known.has(sibling) ? rangeOf(sibling) : [0, 1]
+      count += end - start
+    }
+    return number + first < 0 ? undefined : number + first
+  }
+
   function look() {
     timer = undefined
+    if (!isOver(last)) return
     for (const [node, asked] of known) {
       if (!node.isConnected) known.delete(node)
       else ask(node, asked)
@@ -62,7 +84,13 @@ export function makeRows({ load }) {
     const row = y => first + Math.floor((y - box.top) / height)
     const range = [row(top - 2 * innerHeight), row(bottom + 2 * innerHeight) + 1]
     const text = [first, end, ...range].join()
-    if (text !== asked && load(node, range)) known.set(node, text)
+    if (text === asked) return
+    const kept = focused(node)
+    if (kept !== undefined) keep(node, kept)
+    const number = load(node, range)
+    if (!number) return
+    last = number
+    known.set(node, text)
   }
 
   function plan() {
@@ -75,6 +103,8 @@ export function makeRows({ load }) {
   document.addEventListener('visibilitychange', plan)
 
   return {
+    plan,
+
     // At once as high as may be: a page that comes back is scrolled to where it was.
     watch(node) {
       if (!known.has(node)) known.set(node)

@@ -5,7 +5,7 @@ import { idOf, labelOf } from './elements.mjs'
 import { address, makeHistory } from './history.mjs'
 import { listenToKeys } from './keys.mjs'
 import { makeDialogs } from './dialogs.mjs'
-import { makeDrafts, reload } from './drafts.mjs'
+import { makeDrafts } from './drafts.mjs'
 import { makeFeedback } from './feedback.mjs'
 import { makeFields } from './fields.mjs'
 import { makeFocus } from './focus.mjs'
@@ -20,7 +20,9 @@ import { makeRows } from './rows.mjs'
 import { makeSights } from './sights.mjs'
 import { makeScrollers } from './scrollers.mjs'
 import { makeSizes } from './sizes.mjs'
+import { makeSliders } from './sliders.mjs'
 import { makeTransport } from './transport.mjs'
+import { makeTruncation } from './truncation.mjs'
 import { makeWindow } from './window.mjs'
 
 function start() {
@@ -33,18 +35,30 @@ function start() {
   }
   // Names this page to the server, which so knows what it is sent a second time.
   const tab = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  const frame = makeWindow({ rendered: dataset.window })
+  const frame = makeWindow({ rendered: dataset.window, isAnnounced: 'announced' in dataset })
   const queue = makeQueue()
   let isOnline = true
   let lossTimer
   // Whether the server is another one, whose screen hasn't come yet.
   let awaitsScreen = false
 
-  // Passes on what was done to an element. Returns the number of the event, if it is taken.
-  function act(node, [action, ...argument], label = labelOf(node)) {
+  // Passes on what was done to an element, after all that is in fields by then. Returns the number of the event, if it
+  // is taken.
+  function act(...deed) {
+    fields.checkAll()
+    return pass(...deed)
+  }
+
+  function pass(node, [action, ...argument], label = labelOf(node)) {
     const number = enqueue([idOf(node), action, ...argument], label)
     if (!number) notices.say(`Too much is waiting for the connection. Not done: “${label}”`)
     return number
+  }
+
+  // Passes on what the page tells by itself, which nobody waits for: not without a connection, where it would come to be
+  // more and more, and is out of date when there is one again.
+  function report(node, event) {
+    if (isOnline && !awaitsScreen && node.isConnected) return enqueue([idOf(node), ...event], '')
   }
 
   const open = path => enqueue([0, 'open', path], '')
@@ -68,32 +82,30 @@ function start() {
 
   const focus = makeFocus(screen)
   const feedback = makeFeedback()
-  const history = makeHistory({ path: dataset.location, open, isTyping: () => queue.isTyping })
   const dialogs = makeDialogs({ screen, focus, act })
-  const fields = makeFields({ screen, act, say: notices.say, place: () => history.place })
-  const { press } = makePresses({ screen, act, feedback })
-  makePointers({
-    // Nobody would see what comes of it.
-    tell(node, values) {
-      if (!isOnline || awaitsScreen || !node.isConnected) return
-      const number = queue.add([idOf(node), 'pointer', ...values], '')
-      if (number) transport.wanted()
-      return number
-    },
-    isDone: number => queue.done >= number || !queue.isWaiting(number),
+  const history = makeHistory({ path: dataset.location, open, leave: dialogs.leave, isTyping: () => queue.isTyping })
+  const fields = makeFields({ screen, act: pass, say: notices.say, place: () => history.place })
+  const sliders = makeSliders({ screen, act })
+  const { press } = makePresses({ screen, act, feedback, focus, dialogs })
+  const { isOver } = queue
+  makePointers({ tell: (node, values) => report(node, ['pointer', ...values]), isDone: isOver })
+  const sights = makeSights({ tell: (node, action) => report(node, [action]), isOver })
+  const rows = makeRows({
+    load: (node, range) => report(node, ['load', ...range]),
+    keep: (node, row) => report(node, ['keep', row]),
+    isOver,
   })
-  const sights = makeSights({ tell: (node, action) => act(node, [action], '') })
-  const rows = makeRows({ load: (node, range) => act(node, ['load', ...range], '') })
   const hooks = makeHooks({ send: (node, name, value) => act(node, ['custom', name, value]) })
   const sizes = makeSizes({
-    tell: (node, size) => act(node, ['resize', ...size], ''),
+    tell: (node, size) => report(node, ['resize', ...size]),
+    isOver,
     tellWindow: values => enqueue([0, 'window', ...values], ''),
   })
   const patches = makePatches({
-    screen, revision: +dataset.revision, focus, history, fields, dialogs, sights, feedback, hooks, sizes, rows,
-    motion: makeMotion(screen), scrollers: makeScrollers(),
+    screen, revision: +dataset.revision, focus, history, fields, sliders, dialogs, sights, feedback, hooks, sizes, rows,
+    motion: makeMotion(screen), scrollers: makeScrollers(), truncation: makeTruncation(),
   })
-  const drafts = makeDrafts({ collect })
+  const drafts = makeDrafts({ collect, isUnsent })
   const transport = makeTransport({
     query: () => `?tab=${tab}${frame.query}&instance=${dataset.instance}&revision=${patches.revision}&path=${encodeURIComponent(address())}${sizes.query}`,
     take: anew => awaitsScreen ? [] : queue.take(anew),
@@ -104,9 +116,9 @@ function start() {
     offline,
     doubt: patches.doubt,
     drop: which => forget(queue.dropped(which), 'Not done'),
-    reload,
+    reload: drafts.reload,
   })
-  listenToKeys({ screen, press, dismiss: dialogs.dismiss, act })
+  listenToKeys({ screen, press, dialogs, act })
 
   // --- What the server says ---
 
@@ -150,10 +162,19 @@ function start() {
   function settle(number) {
     fields.finished(number, queue.saved)
     feedback.finished(press => press <= number)
+    sliders.finished(move => move <= number)
     history.finished(number)
     notices.saving(queue.isSaving)
     showWhetherPending()
     restoreWhenThere()
+    tellMore()
+  }
+
+  // There may be more to tell, which has waited until the last that was told is done, or for the connection.
+  function tellMore() {
+    sights.plan()
+    rows.plan()
+    sizes.plan()
   }
 
   // An event has changed nothing: what it was about isn't there any more, say.
@@ -172,8 +193,10 @@ function start() {
     if (isWorthAWord) notices.sayLost(beginning, items.map(item => item.label).filter(label => label))
     const numbers = events.map(([number]) => number)
     feedback.finished(press => numbers.includes(press))
+    sliders.finished(move => numbers.includes(move))
     numbers.forEach(history.finished)
     showWhetherPending()
+    tellMore()
   }
 
   // --- Another server, or another page ---
@@ -196,6 +219,12 @@ function start() {
     return { ...stock, fields: stock.fields.filter(field => field.kind !== 'secret'), uncertain: former?.uncertain }
   }
 
+  // Whether something was typed that the server hasn't been sent. Without a connection nobody knows what has arrived.
+  function isUnsent() {
+    return fields.isUndone(number => !isOnline || !queue.isSent(number))
+      || former?.fields.some(({ kind, known, isDone }) => kind !== 'select' && known && !isDone) === true
+  }
+
   // Shows the screen of another server, which numbers its elements anew.
   function restart(message) {
     former = takeStock()
@@ -203,6 +232,7 @@ function start() {
     showWhetherPending()
     fields.restart()
     feedback.finished(() => true)
+    sliders.finished(() => true)
     awaitsScreen = false
     online()
     patches.replace(message, true)
@@ -234,19 +264,21 @@ function start() {
     clearTimeout(lossTimer)
     lossTimer = undefined
     notices.state('connection', '')
+    tellMore()
   }
 
   // - reason: why the server has sent this page away, if it has said so.
   function offline(reason) {
     setOnline(false)
-    const kept = 'What you do is kept.'
+    // What is pressed is done only if the same server comes back.
+    const kept = 'What you type is kept.'
     if (reason) notices.state('connection', `${reason} ${kept}`)
     lossTimer ??= setTimeout(() => {
       if (!isOnline && !reason) notices.state('connection', `Connecting again… ${kept}`)
     }, 1000)
   }
 
-  fields.adoptAll()
+  fields.checkAll()
   patches.adopt(screen)
   rows.settle()
   focus.nothingInserted()

@@ -1,7 +1,7 @@
 // Lets the keyboard scroll what has nothing in it that could be focused.
 import { each } from './elements.mjs'
 
-const scrolling = '.scroll, .box > .list'
+export const scrolling = '.scroll, .box > .list'
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]'
 
 export function makeScrollers() {

@@ -7,20 +7,22 @@ const pause = 100
 // How often an element may go back to the size before: what it shows may change its own size for ever.
 const mostReturns = 3
 
-// - tell: passes on the size of an element.
+// - tell: passes on the size of an element, and returns the number of the event if it is taken.
+// - isOver: whether the server is done with an event. Until it is, no more is told.
 // - tellWindow: passes on that the window has become another one.
-export function makeSizes({ tell, tellWindow }) {
+export function makeSizes({ tell, isOver, tellWindow }) {
   // For each element: the size that was told, the one before it, and how often it went back.
   const known = new Map()
   const waiting = new Map()
   let timer
+  let last = 0
 
   const observer = new ResizeObserver(entries => {
     for (const { target, contentRect: { width, height } } of entries) {
       if (target.isConnected) waiting.set(target, [Math.round(width * 2) / 2, Math.round(height * 2) / 2])
       else forget(target)
     }
-    if (!timer) pass()
+    plan()
   })
 
   function forget(node) {
@@ -29,21 +31,32 @@ export function makeSizes({ tell, tellWindow }) {
     waiting.delete(node)
   }
 
+  function plan() {
+    if (!timer && isOver(last)) pass()
+  }
+
   function pass() {
     timer = undefined
-    if (!waiting.size) return
-    for (const [node, size] of waiting) if (node.isConnected) learn(node, size)
-    waiting.clear()
+    if (!waiting.size || !isOver(last)) return
+    for (const [node, size] of waiting) {
+      if (node.isConnected && !learn(node, size)) return
+      waiting.delete(node)
+    }
     timer = setTimeout(pass, pause)
   }
 
+  // Returns whether there is nothing more to tell of it.
   function learn(node, size) {
     const item = known.get(node)
     const text = size.join()
-    if (!item || item.now === text) return
+    if (!item || item.now === text) return true
     const returns = item.before === text ? item.returns + 1 : 0
-    if (returns > mostReturns) return
-    if (tell(node, size)) known.set(node, { now: text, before: item.now, returns })
+    if (returns > mostReturns) return true
+    const number = tell(node, size)
+    if (!number) return false
+    last = number
+    known.set(node, { now: text, before: item.now, returns })
+    return true
   }
 
   const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -54,6 +67,8 @@ export function makeSizes({ tell, tellWindow }) {
   addEventListener('resize', () => known.forEach(item => item.returns = 0))
 
   return {
+    plan,
+
     adopt(node) {
       each(node, '[data-size]', element => {
         if (known.has(element)) return

@@ -2,20 +2,23 @@
 // in it one after the other.
 
 const windowKey = 'window'
-const windowCookie = 'tessera-window'
+// Cookies are those of a host, whatever its port: each app there has a name of its own.
+const windowCookie = `tessera-window-${location.port}`
 
 // - rendered: the window that the page shows as it was loaded; none on the first page of a visitor.
-export function makeWindow({ rendered }) {
-  // A tab may have no storage.
-  let name = stored() || rendered || randomName()
+// - isAnnounced: whether a page has said that it is in that window. It was another tab's if this one has no name.
+export function makeWindow({ rendered, isAnnounced }) {
+  let name = stored() || randomName()
   keep()
 
   function stored() {
     try {
       const value = sessionStorage.getItem(windowKey)
-      return /^[0-9a-f]{16}$/.test(value) && value
+      return /^[0-9a-f]{16}$/.test(value) ? value : !isAnnounced && rendered
     } catch (error) {
+      // A tab may have no storage.
       console.info(error.message)
+      return rendered
     }
   }
 

@@ -1,0 +1,143 @@
+// Makes a part of the page what the server has described anew. Each node that is in both stays the same node, with
+// all that the browser keeps of it: the text and the composition of a field, the focus, a film that plays, a
+// scroll position. Only what is really new is inserted.
+import { ownerOf } from './elements.mjs'
+import { useOf } from './focus.mjs'
+import { scrolling } from './scrollers.mjs'
+
+// What somebody works with, wherever it stands in its element's tags.
+const lasting = 'input, textarea, select, video, audio, iframe, canvas, [data-hook], [data-client]'
+// What is pressed. It never becomes something else under the focus or the pointer: see focus.mjs.
+const pressed = 'button, a, [tabindex]'
+// Attributes that the page sets by itself, in spite of what the server says.
+const ownAttributes = ['style', 'open', 'aria-busy']
+
+const isTag = node => node.nodeType === Node.ELEMENT_NODE
+
+// The lasting nodes, what is pressed and the elements in a node, which may be one itself, each with a name that it has in
+// every description: its tag, its element's number, and what it is for.
+function namesIn(root) {
+  const names = new Map()
+  const counts = new Map()
+  for (const node of [root, ...root.querySelectorAll('*')]) {
+    const isLasting = node.matches(lasting)
+    const isPressed = !node.id && node.matches(pressed)
+    // What a client has made itself is in no description.
+    if (!isLasting && !isPressed && !node.id || node.parentElement?.closest('[data-client]')) continue
+    const use = isLasting || (isPressed && `${useOf(node)} ${node.textContent}`)
+    const name = `${node.localName} ${isLasting ? ownerOf(node)?.id : node.id || ownerOf(node)?.id} ${use}`
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    names.set(node, `${name} ${count}`)
+  }
+  return names
+}
+
+// - set: sets an attribute, as a step of a batch does.
+// - adopt: does for new nodes what markup can't say.
+// - describe: is told of the new description of a node before its attributes are set.
+// - changed: is told of nodes whose content has changed.
+export function makeMorph({ set, adopt, describe, changed }) {
+  // Puts a description in the place of a node.
+  function morph(node, description) {
+    const now = namesIn(node)
+    const names = namesIn(description)
+    const known = new Map([...now].map(([node, name]) => [name, node]))
+    const kept = new Set()
+    const left = []
+
+    const knownAs = part => known.get(names.get(part))
+    const scrolled = [...node.querySelectorAll(`${scrolling}, textarea`)]
+      .map(node => [node, node.scrollLeft, node.scrollTop]).filter(([, left, top]) => left || top)
+
+    if (knownAs(description) === node) become(node, description)
+    else {
+      insert(description, node.parentNode, node)
+      left.push(node)
+    }
+    // Last, because it may have held something that has stayed.
+    for (const node of left) if (!kept.has(node)) node.remove()
+    // What has been moved is at its beginning again.
+    for (const [node, left, top] of scrolled) {
+      if (node.scrollLeft !== left || node.scrollTop !== top) node.scrollTo({ left, top, behavior: 'instant' })
+    }
+
+    function become(node, description) {
+      kept.add(node)
+      if (!isTag(node)) {
+        if (node.data === description.data) return
+        node.data = description.data
+        return changed(node.parentElement)
+      }
+      describe(node, description)
+      const isClients = node.matches('[data-client]')
+      const isOwn = name => ownAttributes.includes(name) || isClients && name === 'class'
+      for (const { name } of [...node.attributes]) {
+        if (!description.hasAttribute(name) && !isOwn(name) && !isClients) set(node, name, null)
+      }
+      for (const { name, value } of description.attributes) {
+        if (node.getAttribute(name) !== value && !isOwn(name)) set(node, name, value)
+      }
+      // What is in there, and what has been added to it, is a client's.
+      if (!isClients) fill(node, description)
+    }
+
+    function fill(node, description) {
+      const parts = [...description.childNodes]
+      const before = [...node.childNodes]
+      const matches = match(before, parts)
+      const staying = new Set(matches.values())
+      let next = node.firstChild
+      for (const part of parts) {
+        while (next && !staying.has(next)) next = next.nextSibling
+        const own = matches.get(part)
+        if (!own) insert(part, node, next)
+        else if (own === next) next = next.nextSibling
+        else move(own, node, next)
+        if (own) become(own, part)
+      }
+      const gone = before.filter(child => !staying.has(child))
+      left.push(...gone)
+      if (gone.length || matches.size < parts.length) changed(node)
+    }
+
+    // Which node each part of a description is: that of its name, or the next one of its tag if it has none.
+    function match(nodes, parts) {
+      const matches = new Map()
+      const nameless = nodes.filter(node => !now.has(node))
+      let first = 0
+      for (const part of parts) {
+        let own = names.has(part) ? knownAs(part) : undefined
+        if (!names.has(part)) {
+          const index = nameless.findIndex((node, index) => index >= first && node.nodeName === part.nodeName)
+          if (index >= 0) [own, first] = [nameless[index], index + 1]
+        }
+        if (own) matches.set(part, own)
+      }
+      return matches
+    }
+
+    // Inserts what is new, around what isn't.
+    function insert(part, parent, next) {
+      const isAllNew = !isTag(part) || ![...part.querySelectorAll('*')].some(knownAs)
+      const node = isAllNew ? part : part.cloneNode(false)
+      parent.insertBefore(node, next)
+      if (isTag(node)) adopt(node)
+      if (!isAllNew) fill(node, part)
+    }
+  }
+
+  return morph
+}
+
+// Moving without taking out keeps the focus, the caret and a running composition. A browser scrolls after the element with
+// the focus when that is moved: the page stays where it is instead.
+export function move(node, parent, next) {
+  if (!node.isConnected || !parent.moveBefore) return void parent.insertBefore(node, next)
+  const offsets = []
+  if (node.contains(document.activeElement)) {
+    for (let outer = parent; outer; outer = outer.parentElement) offsets.push([outer, outer.scrollLeft, outer.scrollTop])
+  }
+  parent.moveBefore(node, next)
+  for (const [outer, scrollLeft, scrollTop] of offsets) Object.assign(outer, { scrollLeft, scrollTop })
+}

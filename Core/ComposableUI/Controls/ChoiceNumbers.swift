@@ -1,0 +1,40 @@
+/// Hands out numbers for the choices of a picker or of tabs.
+///
+/// A choice keeps its number while others come and go. An event that was sent before such a change so still means the
+/// choice that the person saw.
+struct ChoiceNumbers {
+  private struct Key: Hashable {
+    var choice: AnyHashable?
+    /// How many equal choices are in front of it.
+    var repetition: Int
+  }
+
+  private var known: [Key: Int] = [:]
+  private var choices: [AnyHashable?] = []
+  private var next = 0
+  /// The numbers of the choices, in their order.
+  private(set) var numbers: [Int] = []
+
+  /// Numbers the choices that there are now. The first ones count from 0.
+  ///
+  /// - Parameter new: What tells each choice from the others; `nil` for one that can't be selected.
+  /// - Complexity: O(*n*) in the number of choices.
+  mutating func update(_ new: [AnyHashable?]) {
+    if new == choices { return }
+    choices = new
+    let old = known
+    known = [:]
+    var counts: [AnyHashable?: Int] = [:]
+    numbers = new.map { choice in
+      let key = Key(choice: choice, repetition: counts[choice, default: 0])
+      counts[choice, default: 0] += 1
+      let number = old[key] ?? next
+      if number == next { next += 1 }
+      known[key] = number
+      return number
+    }
+  }
+
+  /// The place of the choice with a number; `nil` where there is none any more.
+  func index(of number: Int) -> Int? { numbers.firstIndex(of: number) }
+}

@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Counts the reads of shared values: code that computes something finds out whether it depends on any.
+package enum SharedValueReads {
+  private static let reads = Atomic<UInt>(0)
+
+  /// How many reads there were, on all threads.
+  package static var count: UInt { reads.load(ordering: .relaxed) }
+
+  /// Counts a read.
+  package static func add() { reads.wrappingAdd(1, ordering: .relaxed) }
+}

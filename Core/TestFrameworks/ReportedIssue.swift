@@ -1,0 +1,25 @@
+import Foundation
+
+/// An issue to record as a failure of the current test.
+struct ReportedIssue: Sendable {
+  var message: String?
+  var error: (any Error)?
+  var isWarning = false
+  var fileID: StaticString
+  var filePath: StaticString
+  var line: UInt
+  var column: UInt
+
+  /// Everything that there is to say, for a framework that takes text only.
+  var text: String {
+    guard let error else { return message ?? "" }
+    return "Caught error: \(error)\(message.map { ": \($0)" } ?? "")"
+  }
+
+  /// Writes the issue to standard error, in the form of a compiler's message.
+  func print() {
+    let kind = isWarning ? "warning" : "error"
+    let text = text.isEmpty ? "Issue recorded" : text
+    FileHandle.standardError.write(Data("\(filePath):\(line): \(kind): \(text)\n".utf8))
+  }
+}

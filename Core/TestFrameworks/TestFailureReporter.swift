@@ -1,0 +1,76 @@
+import Foundation
+import IssueReporting
+import Synchronization
+
+/// Records reported issues as failures of tests, under Swift Testing and under XCTest.
+///
+/// An issue that no framework takes fails the run: it is printed, and the process ends with a failure.
+struct TestFailureReporter: IssueReporter {
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
+  ) {
+    record(
+      ReportedIssue(
+        message: message(), isWarning: severity == .warning, fileID: fileID, filePath: filePath,
+        line: line, column: column))
+  }
+
+  func reportIssue(
+    _ error: any Error, _ message: @autoclosure () -> String?, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
+  ) {
+    record(
+      ReportedIssue(
+        message: message(), error: error, fileID: fileID, filePath: filePath, line: line,
+        column: column))
+  }
+
+  func expectIssue(
+    _ message: @autoclosure () -> String?, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) {
+    let issue = ReportedIssue(
+      message: message(), isWarning: true, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+    // XCTest can't expect failures off Apple's platforms: an expected one would fail the test.
+    guard let testing = SwiftTesting.interface, testing.currentTest != nil else {
+      return issue.print()
+    }
+    testing.recordKnown(issue)
+  }
+
+  private func record(_ issue: ReportedIssue) {
+    let testing = SwiftTesting.interface
+    if let testing, testing.currentTest != nil { return testing.record(issue) }
+    switch XCTestRun.phase {
+    case .test where issue.isWarning: issue.print()
+    case .test: if !XCTestRun.fail(issue) { FailedRun.fail(issue) }
+    // XCTest drops a failure that comes between two tests.
+    case .betweenTests: FailedRun.fail(issue)
+    case .none:
+      // A detached task belongs to no test. Swift Testing has its issues fail the run.
+      if let testing { testing.record(issue) } else { FailedRun.fail(issue) }
+    }
+  }
+}
+
+/// A run that fails although each of its tests may pass.
+enum FailedRun {
+  /// Prints an issue, and has the process end with a failure when the run is over.
+  static func fail(_ issue: ReportedIssue) {
+    issue.print()
+    if !issue.isWarning { _ = failureAtExit }
+  }
+
+  private static let failureAtExit: Void = {
+    FileHandle.standardError.write(
+      Data("The issue belongs to no test, so that the run fails as a whole.\n".utf8))
+    #if !os(WASI)
+      atexit {
+        fflush(nil)
+        _exit(EXIT_FAILURE)
+      }
+    #endif
+  }()
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Synchronization
+
+/// The run of XCTest in this process, if there is one.
+enum XCTestRun {
+  /// The part of a run that goes on.
+  enum Phase: Sendable {
+    /// No run was observed: XCTest isn't loaded, or doesn't run the tests.
+    case none
+    /// A run has begun, and no test is going on.
+    case betweenTests
+    /// A test is going on, from its `setUp` to the last block that tears it down.
+    case test
+  }
+
+  private static let state = Mutex<(phase: Phase, countOfTests: Int)>((.none, 0))
+
+  static var phase: Phase { state.withLock { $0.phase } }
+
+  /// The number of tests that have begun. It names the current test, because tests run one after the other.
+  static var countOfTests: Int { state.withLock { $0.countOfTests } }
+
+  /// Fails the current test. Returns whether XCTest is there to do it.
+  static func fail(_ issue: ReportedIssue) -> Bool {
+    guard let address = LoadedSymbol.address("$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF")
+    else { return false }
+    typealias Function = @convention(thin) (String, StaticString, UInt) -> Void
+    unsafeBitCast(address, to: Function.self)(issue.text, issue.filePath, issue.line)
+    return true
+  }
+
+  fileprivate static func enter(_ phase: Phase) {
+    state.withLock { state in
+      state.phase = phase
+      if phase == .test { state.countOfTests += 1 }
+    }
+  }
+
+  /// Follows the run, if XCTest is loaded. Call it once, before the run begins.
+  static func observe() {
+    guard
+      let shared = LoadedSymbol.address("$s6XCTest0A17ObservationCenterC6sharedACvgZ"),
+      let add = LoadedSymbol.address(
+        "$s6XCTest0A17ObservationCenterC15addTestObserveryyAA0aB0_pF"),
+      let type = _typeByName("6XCTest0A17ObservationCenterC") as? AnyObject.Type
+    else { return }
+    let center = unsafeBitCast(
+      Method(function: shared, receiver: unsafeBitCast(type, to: UnsafeRawPointer.self)),
+      to: Getter.self
+    ).call()
+    unsafeBitCast(
+      Method(function: add, receiver: Unmanaged.passUnretained(center).toOpaque()),
+      to: Adder.self
+    ).call(XCTestObserver())
+  }
+
+  // A method gets its receiver where a closure gets its context, so that a method and a receiver make a closure.
+  // The closures are in structures, where they have the form that they are called in.
+
+  private struct Method {
+    var function: UnsafeRawPointer
+    var receiver: UnsafeRawPointer
+  }
+
+  private struct Getter { var call: () -> AnyObject }
+
+  private struct Adder { var call: (any XCTestObserving) -> Void }
+}
+
+/// `XCTestObservation`, requirement for requirement and in its order: an observer of this protocol is one of that.
+package protocol XCTestObserving: AnyObject {
+  func testBundleWillStart(_ bundle: AnyObject)
+  func testSuiteWillStart(_ suite: AnyObject)
+  func testCaseWillStart(_ testCase: AnyObject)
+  func testCase(
+    _ testCase: AnyObject, didFailWithDescription description: String, inFile file: String?,
+    atLine line: Int)
+  func testCaseDidFinish(_ testCase: AnyObject)
+  func testSuiteDidFinish(_ suite: AnyObject)
+  func testBundleDidFinish(_ bundle: AnyObject)
+}
+
+private final class XCTestObserver: XCTestObserving {
+  func testBundleWillStart(_ bundle: AnyObject) { XCTestRun.enter(.betweenTests) }
+  func testSuiteWillStart(_ suite: AnyObject) {}
+  func testCaseWillStart(_ testCase: AnyObject) { XCTestRun.enter(.test) }
+  func testCase(
+    _ testCase: AnyObject, didFailWithDescription description: String, inFile file: String?,
+    atLine line: Int
+  ) {}
+  func testCaseDidFinish(_ testCase: AnyObject) { XCTestRun.enter(.betweenTests) }
+  func testSuiteDidFinish(_ suite: AnyObject) {}
+  func testBundleDidFinish(_ bundle: AnyObject) {}
+}

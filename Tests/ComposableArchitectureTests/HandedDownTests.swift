@@ -1,0 +1,191 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Testing
+
+/// What a feature hands to the features below it, or shares with those beside it.
+@MainActor
+@Suite(.serialized, .mainSerialExecutor) struct HandedDownTests {
+  // MARK: - Dismissal
+
+  private var flow: StoreOf<Root> {
+    Store(initialState: Root.State(flow: Flow.State(step: Step.State()))) { Root() }
+  }
+
+  @Test(arguments: DismissalUse.allCases)
+  func `a child that is handed its parent's dismiss dismisses the parent`(_ way: DismissalUse) async
+  {
+    let store = flow
+    await store.send(.flow(.presented(.step(.presented(.flowIsOver(way)))))).finish()
+    await Task.megaYield()
+    #expect(store.flow == nil)
+  }
+
+  @Test(arguments: DismissalUse.allCases)
+  func `a child's own dismiss dismisses the child`(_ way: DismissalUse) async {
+    let store = flow
+    await store.send(.flow(.presented(.step(.presented(.stepIsOver(way)))))).finish()
+    await Task.megaYield()
+    #expect(store.flow != nil)
+    #expect(store.flow?.step == nil)
+  }
+
+  // MARK: - Ids of effects
+
+  @Test func `one case ends by an id what another case has started`() async {
+    let store = Store(initialState: Session.State.loggedOut(Visit.State())) { Session() }
+    let task = store.send(.loggedOut(.started))
+    store.send(.loggedIn)
+    store.send(.home(.stopped))
+    await task.finish()
+  }
+
+  @Test func `a case ends by an id what its parent has started`() async {
+    let store = Store(initialState: Session.State.home(Visit.State())) { Session() }
+    let task = store.send(.parentStarted)
+    store.send(.home(.stopped))
+    await task.finish()
+  }
+
+  @Test func `what a case has started goes on in another case`() async {
+    let store = Store(initialState: Session.State.loggedOut(Visit.State())) { Session() }
+    let task = store.send(.loggedOut(.started))
+    store.send(.loggedIn)
+    await Task.megaYield()
+    #expect(!task.isCancelled)
+    task.cancel()
+    await task.finish()
+  }
+
+  @Test func `what a case presents ends with its dismissal`() async {
+    let store = Store(initialState: Session.State.home(Visit.State())) { Session() }
+    store.send(.home(.presented))
+    let task = store.send(.home(.inner(.presented(.started))))
+    store.send(.home(.inner(.dismiss)))
+    await task.finish()
+    #expect(store.homeVisit?.inner == nil)
+  }
+}
+
+/// Where a feature reads and calls a dismissal.
+enum DismissalUse: CaseIterable {
+  case readInReducer, readInEffect, calledElsewhere
+}
+
+@Reducer
+private struct Step {
+  @ObservableState struct State: Equatable {}
+
+  enum Action { case flowIsOver(DismissalUse), stepIsOver(DismissalUse) }
+
+  @Dependency(\.closeFlow) var closeFlow
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, action in
+      switch action {
+      case .flowIsOver(let way): end(way) { closeFlow }
+      case .stepIsOver(let way): end(way) { dismiss }
+      }
+    }
+  }
+
+  private func end(
+    _ way: DismissalUse, _ read: @escaping @Sendable () -> DismissEffect
+  ) -> Effect<Action> {
+    switch way {
+    case .readInReducer: .run { [dismiss = read()] _ in await dismiss() }
+    case .readInEffect: .run { _ in await read()() }
+    case .calledElsewhere:
+      .run { _ in
+        let dismiss = read()
+        await Task.detached { await dismiss() }.value
+      }
+    }
+  }
+}
+
+@Reducer
+private struct Flow {
+  @ObservableState struct State: Equatable { @Presents var step: Step.State? }
+  enum Action { case step(PresentationAction<Step.Action>) }
+  @Dependency(\.dismiss) var dismiss
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.$step, action: \.step) { Step().dependency(\.closeFlow, dismiss) }
+  }
+}
+
+@Reducer
+private struct Root {
+  @ObservableState struct State: Equatable { @Presents var flow: Flow.State? }
+  enum Action { case flow(PresentationAction<Flow.Action>) }
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$flow, action: \.flow) { Flow() }
+  }
+}
+
+private enum CloseFlowKey: DependencyKey {
+  static let liveValue = DismissEffect {}
+  static let testValue = DismissEffect {}
+}
+
+extension DependencyValues {
+  fileprivate var closeFlow: DismissEffect {
+    get { self[CloseFlowKey.self] }
+    set { self[CloseFlowKey.self] = newValue }
+  }
+}
+
+private func endless<Action>() -> Effect<Action> {
+  .run { _ in try await Task.never() }.cancellable(id: "work")
+}
+
+@Reducer
+private struct Visit {
+  @ObservableState struct State: Equatable { @Presents var inner: Inner.State? }
+  enum Action { case started, stopped, presented, inner(PresentationAction<Inner.Action>) }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .started: return endless()
+      case .stopped: return .cancel(id: "work")
+      case .presented: state.inner = Inner.State()
+      case .inner: break
+      }
+      return .none
+    }
+    .ifLet(\.$inner, action: \.inner) { Inner() }
+  }
+}
+
+@Reducer
+private struct Inner {
+  @ObservableState struct State: Equatable {}
+  enum Action { case started }
+  var body: some ReducerOf<Self> { Reduce { _, _ in endless() } }
+}
+
+@Reducer
+private struct Session {
+  @ObservableState enum State: Equatable {
+    case loggedOut(Visit.State)
+    case home(Visit.State)
+
+    var homeVisit: Visit.State? { if case .home(let visit) = self { visit } else { nil } }
+  }
+
+  enum Action { case loggedOut(Visit.Action), home(Visit.Action), loggedIn, parentStarted }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.loggedOut, action: \.loggedOut) { Visit() }
+    Scope(state: \.home, action: \.home) { Visit() }
+    Reduce { state, action in
+      switch action {
+      case .loggedIn: state = .home(Visit.State())
+      case .parentStarted: return endless()
+      case .loggedOut, .home: break
+      }
+      return .none
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ComposableUI
+import Testing
+
+/// Actions of buttons that aren't said to be on the main actor: Swift 6 warns of them, and takes them.
+@MainActor
+@Suite struct PlainActionTests {
+  struct PlainButtons: View {
+    let action: () -> Void
+
+    var body: some View {
+      Button("Title", action: action)
+      Button("Symbol", systemImage: "plus", action: action)
+      Button(role: .destructive, action: action) { Text("Label") }
+    }
+  }
+
+  final class Counter {
+    var count = 0
+
+    func increment() { count += 1 }
+  }
+
+  @Test func `A function of a type outside of any actor is an action`() {
+    let counter = Counter()
+    let screen = ScreenTester { PlainButtons(action: counter.increment) }
+    screen.button("Title").press()
+    screen.button("Label").press()
+    #expect(counter.count == 2)
+  }
+}

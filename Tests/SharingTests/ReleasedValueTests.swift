@@ -1,0 +1,63 @@
+import ConcurrencyExtras
+import DependenciesTestSupport
+import Foundation
+import Testing
+
+@_spi(SharedChangeTracking) @testable import Sharing
+
+/// What the deinit of a value may do that is no longer shared.
+@Suite(.dependencies, .timeLimit(.minutes(1))) struct ReleasedValueTests {
+  /// Runs code of users when it is released.
+  private final class OnRelease: Codable, Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    init(from _: any Decoder) { body = {} }
+    func encode(to encoder: any Encoder) throws { try [0].encode(to: encoder) }
+    deinit { body() }
+  }
+
+  private let seen = LockIsolated<[Bool]>([])
+
+  private func check(_ value: Shared<OnRelease?>) {
+    let new: @Sendable () -> OnRelease = {
+      OnRelease { [seen, value] in
+        seen.withValue { $0.append(value.wrappedValue == nil) }
+        value.withLock { _ in }
+      }
+    }
+    value.withLock { $0 = new() }
+    value.withLock { $0 = nil }
+    #expect(seen.value == [true])
+  }
+
+  @Test func `A value that is released may read and change what took its place`() {
+    check(Shared(value: nil))
+  }
+
+  @Test func `So may one that is kept in memory`() {
+    check(Shared(wrappedValue: nil, .inMemory("object")))
+  }
+
+  @Test func `So may one of which a file was to be made`() {
+    let waiting = LockIsolated<[@Sendable () -> Void]>([])
+    withDependencies {
+      $0.defaultFileStorage = FileStorage(
+        MemoryFiles(), coalescing: FileStorage.Coalescing { [waiting] in waiting.append($0) })
+    } operation: {
+      check(Shared(wrappedValue: nil, .fileStorage(URL(fileURLWithPath: "/object.json"))))
+    }
+    for write in waiting.value { write() }
+  }
+
+  @Test func `So may one whose change a test asserts`() {
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    tracker.track { check(Shared(value: nil)) }
+    tracker.reset()
+  }
+}
+
+extension LockIsolated<[@Sendable () -> Void]> {
+  fileprivate func append(_ work: @escaping @Sendable () -> Void) {
+    withValue { $0.append(work) }
+  }
+}

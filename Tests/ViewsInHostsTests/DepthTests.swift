@@ -1,0 +1,50 @@
+import ComposableUI
+import ElementTree
+import Foundation
+import Testing
+
+@testable import TerminalHost
+@testable import WebHost
+
+/// Hosts show the deepest views that there can be.
+@MainActor @Suite struct DepthTests {
+  private struct Nested: View {
+    let depth: Int
+
+    var body: some View {
+      VStack(alignment: .leading) {
+        Text("\(depth)")
+        if depth > 0 { HStack { AnyView(Nested(depth: depth - 1)).padding(.leading, 16) } }
+      }
+    }
+  }
+
+  private let words = "What is in here is nested too deep to be shown."
+
+  @Test func aTerminalShowsThem() {
+    let screen = TerminalScreen(width: 600, height: 400) { Nested(depth: 100_000) }
+    #expect(screen.lines.contains { $0.contains("99999") })
+    screen.resize(80, 24)
+    screen.press(.end)
+    #expect(!screen.lines.isEmpty)
+  }
+
+  @Test func theyAreReadLineByLine() {
+    let session = LinearSession(
+      screen: ViewScreen { Nested(depth: 100_000) }, title: "Depth")
+    #expect(session.begin().contains { $0.contains(words) })
+  }
+
+  @Test func aBrowserShowsThem() {
+    let screen = WebScreen { Nested(depth: 100_000) }
+    #expect(screen.html.contains(words))
+    // A browser flattens what is deeper, and would then be sent changes that it can't follow.
+    var depth = 0
+    var deepest = 0
+    for tag in screen.html.matches(of: /<(\/?)(?:div|span|ul|li|p|section)\b/) {
+      depth += tag.1.isEmpty ? 1 : -1
+      deepest = max(deepest, depth)
+    }
+    #expect(deepest < 500)
+  }
+}

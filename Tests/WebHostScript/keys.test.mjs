@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { shortcutKey } from '../../Apps/Platform/WebHost/Resources/script/keys.mjs'
+
+const key = (key, code, more) => shortcutKey({ key, code, isAltGraph: false, isInField: false, isApple: false, ...more })
+
+test('a letter counts wherever a layout has it', () => {
+  assert.equal(key('n', 'KeyL'), 'n')
+  assert.equal(key('n', 'KeyL', { isInField: true }), 'n')
+})
+
+test('where nothing is typed, the place of a key counts that has no letter of its own', () => {
+  assert.equal(key('˜', 'KeyN'), 'N')
+  assert.equal(key('Dead', 'KeyN', { isApple: true }), 'N')
+  assert.equal(key('ф', 'KeyA'), 'A')
+  assert.equal(key('&', 'Digit1'), '1')
+})
+
+test('what a layout types with a modifier is typed', () => {
+  for (const [character, code] of [['å', 'KeyA'], ['Dead', 'KeyN'], ['ф', 'KeyA'], ['@', 'KeyL'], ['¡', 'Digit1']]) {
+    assert.equal(key(character, code, { isInField: true }), undefined)
+  }
+  // There a layout may have letters with Alt.
+  assert.equal(key('n', 'KeyN', { isInField: true, isApple: true }), undefined)
+  assert.equal(key('n', 'KeyN', { isApple: true }), 'n')
+  assert.equal(key('n', 'KeyN', { isAltGraph: true }), undefined)
+  assert.equal(key('1', 'Numpad1'), undefined)
+})
+
+test('keys without a letter are no shortcuts', () => {
+  for (const name of ['ArrowLeft', 'F1', 'Enter', 'Tab', 'Alt', 'Escape']) assert.equal(key(name, name), undefined)
+  assert.equal(key(' ', 'Space'), undefined)
+  assert.equal(key('-', 'Minus'), undefined)
+})

@@ -1,0 +1,59 @@
+"""Texts whose middle is left out where they have no room."""
+
+from support import ScriptTest
+
+FAMILY = "👨‍👩‍👧‍👦"
+
+
+class TruncationTest(ScriptTest):
+    def cut(self, text, width):
+        half = len(text) // 2
+        self.open(f"""<div id='e1' style='width: {width}px'><span id='e2' class='text cut-middle one-line'><span class='unseen'>{text}</span
+            ><span aria-hidden='true'><span>{text[:half]}</span><span>{text[half:]}</span></span></span></div>""")
+
+    @property
+    def shown(self):
+        return self.page.evaluate("document.querySelector('[aria-hidden] > span').textContent")
+
+    def expect(self, condition):
+        self.page.wait_for_function(f"(() => {{ const text = document.querySelector('[aria-hidden]').textContent; return {condition} }})()")
+
+    def assert_fits(self):
+        self.assertTrue(self.page.evaluate(
+            "document.querySelector('[aria-hidden] > span').scrollWidth <= document.querySelector('#e2').clientWidth"))
+
+    def test_the_middle_is_left_out_between_letters(self):
+        text = "A very long name of a file that nobody can read.pdf"
+        self.cut(text, 200)
+        self.expect("text.includes('…')")
+        head, tail = self.shown.split("…")
+        self.assertTrue(text.startswith(head) and text.endswith(tail) and head and tail)
+        self.assertLessEqual(len(head) - len(tail), 1)
+        self.assert_fits()
+        # Another letter would have no room.
+        self.assertGreater(self.page.evaluate("""() => {
+            const [first] = document.querySelectorAll('[aria-hidden] > span')
+            first.textContent += 'mm'
+            return first.scrollWidth - document.querySelector('#e2').clientWidth
+        }"""), 0)
+
+    def test_what_is_read_as_one_letter_is_left_whole(self):
+        self.cut(FAMILY * 20, 200)
+        self.expect("text.includes('…')")
+        for part in self.shown.split("…"):
+            self.assertEqual(part.replace(FAMILY, ""), "")
+        self.assert_fits()
+
+    def test_a_text_with_room_is_whole_and_follows_its_room(self):
+        self.cut("A name.pdf", 300)
+        self.expect("text === 'A name.pdf'")
+        self.page.evaluate("document.querySelector('#e1').style.width = '60px'")
+        self.expect("text.includes('…')")
+        self.page.evaluate("document.querySelector('#e1').style.width = '300px'")
+        self.expect("text === 'A name.pdf'")
+
+    def test_a_text_that_changes_is_cut_anew(self):
+        self.cut("A name.pdf", 120)
+        self.say([1, [2, "", "Quite another name.pdf", 0], [2, "", "Quite anoth", 1, 0], [2, "", "er name.pdf", 1, 1]])
+        self.expect("text.includes('…')")
+        self.assertTrue(self.shown.startswith("Q"))
