@@ -82,8 +82,9 @@ func feature(_ name: String) -> [Target] {
       path: "Features/\(name)", swiftSettings: swiftSettings),
     .testTarget(
       name: "\(name)FeatureTests",
-      dependencies: [.target(name: "\(name)Feature"), "ElementTree", "Exploration"] + testSupport
-        + featureDependencies,
+      dependencies: [
+        .target(name: "\(name)Feature"), "ElementTree", "Exploration", "HTTPTestSupport",
+      ] + testSupport + featureDependencies,
       path: "Tests/\(name)FeatureTests", exclude: excludedFiles(of: "\(name)FeatureTests"),
       swiftSettings: swiftSettings),
   ]
@@ -330,7 +331,12 @@ targets += core(
       swiftSettings: swiftSettings + [.enableUpcomingFeature("MemberImportVisibility")]))
 #endif
 targets += core(
-  "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"] + swiftUI)
+  "HTTPViews", dependencies: ["ComposableArchitecture", "ComposableUI", "HTTPRequests"] + swiftUI,
+  testing: ["HTTPTestSupport"])
+targets.append(
+  .target(
+    name: "HTTPTestSupport", dependencies: ["ComposableArchitecture", "HTTPRequests"],
+    path: "Tests/HTTPTestSupport", swiftSettings: swiftSettings))
 targets += core("Paging", dependencies: ["ComposableArchitecture"])
 targets += core("Caching", dependencies: ["ComposableArchitecture", "Persistence"])
 

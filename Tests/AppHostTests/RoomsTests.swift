@@ -1,3 +1,4 @@
+import BoundedWaits
 import Caching
 import ComposableArchitecture
 import ComposableUI
@@ -9,7 +10,7 @@ import Testing
 
 /// What all who use an app share.
 @MainActor
-@Suite struct RoomsTests {
+@Suite(.timeLimit(.minutes(5))) struct RoomsTests {
   private let room = RoomScope.room("board")
 
   @Test func whatOneChangesAllOthersHaveAtOnce() {
@@ -67,7 +68,7 @@ import Testing
     }
   #endif
 
-  @Test func aStoreIsToldWhoElseIsThere() async {
+  @Test func aStoreIsToldWhoElseIsThere() async throws {
     let rooms = AppRooms(isShared: true)
     func join() -> RoomMembership<String> {
       AppContext(cache: InMemoryCache(), rooms: rooms).join(room, as: String.self)
@@ -76,7 +77,7 @@ import Testing
     let store = Store(initialState: People.State()) { People() }
     store.follow(place) { .changed($0.map(\.name)) }
     let other = join()
-    for _ in 0..<10 { await Task.yield() }
+    try await waitUntil("the store is told of the other one") { !store.names.isEmpty }
     #expect(store.names == ["Guest 2"])
     _ = other
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// What knows whether everything is saved.
 @MainActor
-@Suite struct SaveMonitorTests {
+@Suite(.timeLimit(.minutes(5))) struct SaveMonitorTests {
   private typealias State = NotesApp.State
 
   /// All that a host is told.

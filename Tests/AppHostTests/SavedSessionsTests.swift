@@ -3,12 +3,13 @@
   import ComposableArchitecture
   import Foundation
   import Testing
+  import WebHost
 
   @testable import AppHost
 
   /// Where browsers' sessions keep their data.
   @MainActor
-  @Suite struct SavedSessionsTests {
+  @Suite(.timeLimit(.minutes(5))) struct SavedSessionsTests {
     private func note(_ sessions: SavedSessions, _ name: String) async throws -> String {
       try await sessions.context(of: name).saved("note", initial: NotesApp.State()).state.note
     }
@@ -207,7 +208,7 @@
 
     @Test func dataThatIsInUseIsNeverDeleted() async throws {
       try await withTemporaryDirectory { data in
-        let now = Date()
+        let now = Date(timeIntervalSinceReferenceDate: 0)
         try makeData(data, ["a": 40, "b": 50], now: now)
         let sessions = sessions(data, now: now) { $0.sessions = 0 }
         do {
@@ -226,7 +227,7 @@
 
     @Test func aVisitAndTheEndOfOneCountAsUse() async throws {
       try await withTemporaryDirectory { data in
-        let now = Date()
+        let now = Date(timeIntervalSinceReferenceDate: 0)
         try makeData(data, ["visited": 40, "stayed": 40, "neither": 40], now: now)
         let sessions = sessions(data, now: now)
         #expect(try await note(sessions, "visited") == "visited")
@@ -243,12 +244,27 @@
 
     @Test func whatAKillLeftIsDeletedThen() async throws {
       try await withTemporaryDirectory { data in
-        let now = Date()
+        let now = Date(timeIntervalSinceReferenceDate: 0)
         try makeData(data, [".deleted-a": 0, "b": 0], now: now)
         try data.write("", to: "sessions/.tessera-saving-1-2")
         await sessions(data, now: now).sweep()
         #expect(try names(data) == ["b"])
       }
+    }
+
+    @Test func theLimitsOfAServerBoundWhatIsKept() {
+      var server = WebHost.Limits()
+      server.sessionLifetime = .seconds(1)
+      server.savedSessions = 2
+      server.savedDataSize = 3
+      server.windowsPerBrowser = 4
+      server.windowLifetime = .seconds(5)
+      let limits = SavedSessions.Limits(server)
+      #expect(limits.unusedTime == .seconds(1))
+      #expect(limits.sessions == 2)
+      #expect(limits.valueSize == 3)
+      #expect(limits.windows == 4)
+      #expect(limits.windowLifetime == .seconds(5))
     }
 
     // MARK: - What browsers are known again by

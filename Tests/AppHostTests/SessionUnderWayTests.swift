@@ -1,4 +1,5 @@
 #if Web
+  import BoundedWaits
   import Caching
   import Clocks
   import ComposableArchitecture
@@ -12,7 +13,7 @@
 
   /// What becomes of a session that processes die of.
   @MainActor
-  @Suite struct SessionUnderWayTests {
+  @Suite(.timeLimit(.minutes(5))) struct SessionUnderWayTests {
     let name = String(repeating: "0123456789abcdef", count: 2)
 
     @Test func theNextProcessFindsForWhichSessionSomethingWasBeingDone() throws {
@@ -121,7 +122,9 @@
         let cache = storage.cache(of: .session(name), maximumSize: nil)
         #expect(try cache.load(Int.self, forKey: "ended-processes") == 2)
         await clock.advance(by: .seconds(60))
-        while try cache.load(Int.self, forKey: "ended-processes") != 0 { await Task.yield() }
+        try await waitUntil("the session is forgiven") {
+          try cache.load(Int.self, forKey: "ended-processes") == 0
+        }
         _ = await context.saving.finish()
         // It is counted anew.
         for _ in 1...2 { await sessions.died(of: name) }

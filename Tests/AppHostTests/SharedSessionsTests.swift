@@ -10,7 +10,7 @@
 
   /// What browsers' sessions keep where several nodes run them, each some.
   @MainActor
-  @Suite struct SharedSessionsTests {
+  @Suite(.timeLimit(.minutes(5))) struct SharedSessionsTests {
     let storage = InMemorySharedStorage()
     let log = LockIsolated<[String]>([])
 

@@ -7,7 +7,7 @@ import Testing
 // In processes of their own, because what signals do is the whole process's affair, and depends on who started it: a
 // shell has what it runs in the background ignore some.
 @MainActor
-@Suite(.serialized) struct SignalsTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct SignalsTests {
   @Test func signalsDoAfterwardsWhatTheyDidBefore() async {
     await #expect(processExitsWith: .success) {
       haveSignalsDoWhatTheyDoByDefault()

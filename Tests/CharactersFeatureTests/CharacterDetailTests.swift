@@ -2,6 +2,7 @@ import CharactersFeature
 import ComposableArchitecture
 import Foundation
 import HTTPRequests
+import HTTPTestSupport
 import Testing
 
 /// One character, opened from a list or by its id.

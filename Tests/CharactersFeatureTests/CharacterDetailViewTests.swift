@@ -3,6 +3,7 @@ import ComposableArchitecture
 import ComposableUI
 import Foundation
 import HTTPRequests
+import HTTPTestSupport
 import Testing
 
 /// One character on the screen.

@@ -2,13 +2,14 @@ import CharactersFeature
 import ComposableArchitecture
 import Foundation
 import HTTPRequests
+import HTTPTestSupport
 import Testing
 
 /// Finding characters, page by page.
 @MainActor
 @Suite struct CharactersTests {
   private let clock = TestClock()
-  private let server = ControlledServer()
+  private let server = ControlledServer<Request, CharactersPage>()
 
   private func makeStore(
     _ state: Characters.State = Characters.State()

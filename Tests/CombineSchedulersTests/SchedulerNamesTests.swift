@@ -12,7 +12,7 @@
   // What code gets from a static property and seldom spells: here it is spelled.
 
   @MainActor
-  @Suite(.serialized) struct SchedulerNamesTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct SchedulerNamesTests {
     private typealias Time = DispatchQueue.SchedulerTimeType
     private typealias Options = DispatchQueue.SchedulerOptions
 
@@ -107,7 +107,7 @@
 
   /// What `import Combine` brings into scope.
   @MainActor
-  @Suite(.serialized) struct CombineNamesTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct CombineNamesTests {
     private final class Model: ObservableObject {
       @Published var count = 0
     }

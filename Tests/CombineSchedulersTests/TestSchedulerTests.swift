@@ -8,7 +8,7 @@
   import Testing
 
   @MainActor
-  @Suite(.serialized) struct TestSchedulerTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct TestSchedulerTests {
     @Test func `Work runs when its time has come, in its order`() {
       let scheduler = DispatchQueue.test
       let start = scheduler.now
@@ -131,7 +131,7 @@
   }
 
   @MainActor
-  @Suite(.serialized) struct SchedulerTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct SchedulerTests {
     @Test func `The immediate scheduler runs everything at once`() {
       let scheduler = DispatchQueue.immediate
       var log: [Int] = []
@@ -216,7 +216,7 @@
     }
   }
 
-  @Suite struct CombineTests {
+  @Suite(.timeLimit(.minutes(5))) struct CombineTests {
     @Test func `Publishers are merged`() {
       let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       var values: [Int] = []

@@ -10,7 +10,7 @@ import Testing
 /// What effects promise beyond doing their work: with what they run, what ends them, what they leave
 /// behind.
 @MainActor
-@Suite(.serialized, .mainSerialExecutor) struct EffectRulesTests {
+@Suite(.serialized, .mainSerialExecutor, .timeLimit(.minutes(5))) struct EffectRulesTests {
   private let clock = TestClock()
 
   /// Sends `done` after a second.
@@ -192,6 +192,7 @@ import Testing
     await store.send(.startedTimer).finish()
     let issues = await recordIssues { escaped.value?(.incremented) }
     #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("after it had completed") == true)
     #expect(issues.first?.message.contains("Counter.Action.incremented") == true)
     #expect(issues.first?.message.contains("Counter.Action.startedTimer") == true)
     #expect(store.count == 1)

@@ -1,8 +1,9 @@
+import BoundedWaits
 import Foundation
 import Testing
 
 /// Features with states of 64 KB, twenty deep, on little stack: `Tools/LargeStates`.
-@Suite struct LargeStateTests {
+@Suite(.timeLimit(.minutes(5))) struct LargeStateTests {
   /// What the program does, and the stack that it has for it, in KiB, on whichever thread.
   ///
   /// Debug builds keep a value of its own on the stack for each one that a function names. Of enums of
@@ -24,10 +25,7 @@ import Testing
     process.environment = environment
     let output = Pipe()
     process.standardOutput = output
-    let status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
+    let status = try await process.status()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(status == 0 && text == "\(use)\n", "It ended with \(status) and said: \(text)")
   }

@@ -18,18 +18,6 @@ import Testing
     return Store(initialState: Counters.State(rows: rows, optional: Counter.State())) { Counters() }
   }
 
-  @Test func aChangeOfAPropertyWakesItsReadersAndNoOthers() {
-    let store = counters()
-    #expect(isWoken(reading: { _ = store.title }, by: { store.send(.titleChanged("a")) }))
-    #expect(!isWoken(reading: { _ = store.first }, by: { store.send(.titleChanged("b")) }))
-  }
-
-  @Test func anEqualWriteWakesNobody() {
-    let store = counters()
-    store.send(.titleChanged("a"))
-    #expect(!isWoken(reading: { _ = store.title }, by: { store.send(.titleChanged("a")) }))
-  }
-
   @Test func aChangeInAChildWakesReadersOfTheChildsPropertyNotOfTheChild() {
     let store = counters()
     let first = store.scope(state: \.first, action: \.first)
@@ -75,21 +63,6 @@ import Testing
     #expect(
       !isWoken(reading: { _ = optional() }, by: { store.send(.optional(.incremented)) }))
     #expect(isWoken(reading: { _ = optional() }, by: { store.send(.optionalDismissed) }))
-  }
-
-  @Test func replacingTheWholeStateWakesEverybody() {
-    struct Resetting: Reducer {
-      var body: some Reducer<Counters.State, Counters.Action> {
-        Reduce { state, _ in
-          state = Counters.State()
-          return .none
-        }
-      }
-    }
-    let store = Store(initialState: Counters.State(title: "a")) { Resetting() }
-    let first = store.scope(state: \.first, action: \.first)
-    #expect(isWoken(reading: { _ = store.title }, by: { store.send(.titleChanged("")) }))
-    #expect(isWoken(reading: { _ = first.count }, by: { store.send(.titleChanged("")) }))
   }
 
   @Test(.mainSerialExecutor) func observeRunsAgainAfterAChange() async {

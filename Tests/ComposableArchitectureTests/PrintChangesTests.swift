@@ -1,3 +1,4 @@
+import BoundedWaits
 import Dispatch
 import Foundation
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 /// What `_printChanges` prints, and when.
 @MainActor
-@Suite struct PrintChangesTests {
+@Suite(.timeLimit(.minutes(5))) struct PrintChangesTests {
   private let printed = LockIsolated<[String]>([])
   private let queue = DispatchQueue(label: "test")
 
@@ -34,7 +35,7 @@ import Testing
   #if DEBUG
     @Test func `printing doesn't hold the store up`() {
       let gate = DispatchSemaphore(value: 0)
-      queue.async { gate.wait() }
+      queue.async { gate.wait(for: "the store to have reduced the action") }
       let store = Store(initialState: Counter.State()) { Counter()._printChanges(printer()) }
       store.send(.incremented)
       #expect(store.count == 1)

@@ -1,11 +1,12 @@
 #if OpenCombine
+  import BoundedWaits
   import ComposableArchitecture
   import Foundation
   import OpenCombine
   import Testing
 
   @MainActor
-  @Suite(.serialized) struct PublisherTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct PublisherTests {
     @Test func `values that are published at once are sent before send returns`() {
       let store = logStore { $0 == "start" ? .publisher { ["a", "b"].publisher } : .none }
       store.send("start")
@@ -125,7 +126,7 @@
       #expect(store.withState { $0.second?.values } == [1, 2])
     }
 
-    @Test func `the state of a store is awaited in any task`() async {
+    @Test func `the state of a store is awaited in any task`() async throws {
       let store = Store(initialState: Counters.State()) { Counters() }
       let titles = UncheckedSendable(store.publisher.title.values)
       let seen = LockIsolated<[String]>([])
@@ -136,7 +137,7 @@
         }
       }
       for (count, title) in ["a", "b"].enumerated() {
-        while seen.value.count <= count { await Task.yield() }
+        try await waitUntil("the title before \(title) is seen") { seen.value.count > count }
         store.send(.titleChanged(title))
       }
       await task.value

@@ -1,3 +1,4 @@
+import BoundedWaits
 import DependenciesTestSupport
 import Foundation
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 /// Sending, scoping and lifetime of stores.
 @MainActor
-@Suite(.serialized, .mainSerialExecutor) struct StoreRulesTests {
+@Suite(.serialized, .mainSerialExecutor, .timeLimit(.minutes(5))) struct StoreRulesTests {
   // MARK: - Sending
 
   @Test func `a send inside of a send answers an empty task`() {
@@ -471,7 +472,7 @@ import Testing
   }
 
   @Test func `what an effect sends after its store has gone is dropped, and tasks beside it go on`()
-    async
+    async throws
   {
     let reduced = LockIsolated<[String]>([])
     let (continued, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -494,7 +495,7 @@ import Testing
     }
     weak let weakStore = store
     let task = store?.send("start")
-    while surviving.value == nil { await Task.yield() }
+    try await waitUntil("the task beside the effect has begun") { surviving.value != nil }
     store = nil
     #expect(weakStore == nil)
     await task?.finish()

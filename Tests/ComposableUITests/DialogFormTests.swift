@@ -18,19 +18,20 @@ import Testing
   private var shown: Binding<Bool> { .constant(true) }
 
   @Test func titlesAreOfAllKinds() {
-    let key: LocalizedStringKey = "Key"
+    let key: LocalizedStringKey = "By its key"
     let resource = LocalizedStringResource("Resource")
     let part = "A part of it".dropLast(6)
     #expect(text { Text("").alert("Literal", isPresented: shown) {} }.contains("Literal"))
-    #expect(text { Text("").alert(key, isPresented: shown) {} }.contains("Key"))
+    #expect(text { Text("").alert(key, isPresented: shown) {} }.contains("By its key"))
     #expect(text { Text("").alert(resource, isPresented: shown) {} }.contains("Resource"))
-    #expect(text { Text("").alert(Text("Text"), isPresented: shown) {} }.contains("Text"))
+    #expect(text { Text("").alert(Text("A text"), isPresented: shown) {} }.contains("A text"))
     #expect(text { Text("").alert(part, isPresented: shown) {} }.contains("A part"))
     #expect(
       text { Text("").confirmationDialog(key, isPresented: shown, titleVisibility: .visible) {} }
-        .contains("Key"))
+        .contains("By its key"))
     #expect(
-      text { Text("").confirmationDialog(Text("Text"), isPresented: shown) {} }.contains("Text"))
+      text { Text("").confirmationDialog(Text("A text"), isPresented: shown) {} }.contains("A text")
+    )
     #expect(
       !text {
         Text("").confirmationDialog("Hidden", isPresented: shown, titleVisibility: .hidden) {}

@@ -1,3 +1,4 @@
+import BoundedWaits
 import ComposableArchitecture
 @testable import ComposableUI
 import ElementTree
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func nobodyIsToldOfAnythingAnyMore() async {
+  @Test func nobodyIsToldOfAnythingAnyMore() async throws {
     let model = Model()
     var opened: [String] = []
     let screen = ViewScreen {
@@ -56,10 +57,14 @@ import Testing
     let subscription = screen.subscribe { _ in batches += 1 }
     model.title = "Changed"
     screen.end()
+    let later = ViewScreen { Text(model.title) }
+    var laterBatches = 0
+    let laterSubscription = later.subscribe { _ in laterBatches += 1 }
     model.title = "Changed again"
     model.note = "/elsewhere"
     screen.open("/somewhere")
-    for _ in 0..<10 { await Task.yield() }
+    try await waitUntil("a later screen shows the change") { laterBatches > 0 }
+    laterSubscription.cancel()
     #expect(batches == 0)
     #expect(opened == [])
     #expect(screen.revision == 0)
@@ -84,7 +89,7 @@ import Testing
     #expect(screen.elementCount == 0)
   }
 
-  @Test func aScreenCanEndWhileItIsEvaluated() async {
+  @Test func aScreenCanEndWhileItIsEvaluated() async throws {
     let model = Model()
     var log: [String] = []
     var end = {}
@@ -101,7 +106,7 @@ import Testing
     var batches = 0
     let subscription = screen.subscribe { _ in batches += 1 }
     model.isOn = true
-    while log.count < 2, !Task.isCancelled { await Task.yield() }
+    try await waitUntil("the text has disappeared") { log.count == 2 }
     #expect(log == ["appeared", "disappeared"])
     #expect(screen.elementCount == 0)
     #expect(batches == 0)
@@ -127,13 +132,13 @@ import Testing
     withExtendedLifetime(subscriptions) {}
   }
 
-  @Test(arguments: [false, true]) func tasksAreCancelled(isReleased: Bool) async {
+  @Test(arguments: [false, true]) func tasksAreCancelled(isReleased: Bool) async throws {
     let work = Work()
     var screen: ViewScreen? = ViewScreen { Text("here").task { await work.run() } }
-    while work.log.isEmpty, !Task.isCancelled { await Task.yield() }
+    try await waitUntil("the task has begun") { !work.log.isEmpty }
     if !isReleased { screen?.end() }
     screen = nil
-    while work.log.count < 2, !Task.isCancelled { await Task.yield() }
+    try await waitUntil("the task has ended") { work.log.count == 2 }
     #expect(work.log == ["started", "cancelled"])
   }
 
@@ -145,7 +150,9 @@ import Testing
     #expect(log == ["disappeared"])
   }
 
-  @Test(arguments: [false, true]) func theStoreGoesAndItsEffectsWithIt(isReleased: Bool) async {
+  @Test(arguments: [false, true]) func theStoreGoesAndItsEffectsWithIt(isReleased: Bool)
+    async throws
+  {
     let work = Work()
     weak var released: StoreOf<Working>?
     var screen: (any Screen)?
@@ -162,14 +169,13 @@ import Testing
         store.send(.begun)
       }
     }
-    while work.log.isEmpty, !Task.isCancelled { await Task.yield() }
+    try await waitUntil("the task has begun") { !work.log.isEmpty }
     #expect(released != nil)
     // The screen may be kept by somebody: it keeps nothing itself.
     if !isReleased { screen?.end() } else { screen = nil }
-    while work.log.count < 2, !Task.isCancelled { await Task.yield() }
+    try await waitUntil("the task has ended") { work.log.count == 2 }
     #expect(work.log == ["started", "cancelled"])
-    for _ in 0..<100 where released != nil { await Task.yield() }
-    #expect(released == nil)
+    try await waitUntil("the store is released") { released == nil }
     withExtendedLifetime(screen) {}
   }
 

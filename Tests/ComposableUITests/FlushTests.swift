@@ -1,10 +1,11 @@
 @testable import ComposableUI
+import BoundedWaits
 import ElementTree
 import Foundation
 import Testing
 
 /// When changes are shown, and to whom.
-@MainActor @Suite struct FlushTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct FlushTests {
   @Test func whatAnEventChangesIsShownWhenSendReturns() throws {
     let model = Model()
     let screen = ViewScreen { Button(model.title) { model.title = "Pressed" } }
@@ -15,7 +16,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func otherChangesAreShownTogetherWhenTheMainActorIsFree() async {
+  @Test func otherChangesAreShownTogetherWhenTheMainActorIsFree() async throws {
     let model = Model()
     let screen = ViewScreen {
       Text(model.title)
@@ -27,13 +28,13 @@ import Testing
     model.note = "b"
     model.title = "c"
     #expect(batches.isEmpty)
-    for _ in 0..<10_000 where batches.isEmpty { await Task.yield() }
+    try await waitUntil("the changes are shown") { !batches.isEmpty }
     #expect(batches.count == 1)
     #expect(batches.first?.patches.count == 2)
     subscription.cancel()
   }
 
-  @Test func aChangeOfWhatIsSeenNoMoreKeepsNoneFromBeingShown() async {
+  @Test func aChangeOfWhatIsSeenNoMoreKeepsNoneFromBeingShown() async throws {
     let model = Model()
     let hidden = Model()
     let screen = ViewScreen {
@@ -43,14 +44,18 @@ import Testing
     var batches = 0
     let subscription = screen.subscribe { _ in batches += 1 }
     model.note = "Without a title"
-    for _ in 0..<10_000 where batches == 0 { await Task.yield() }
+    try await waitUntil("the change is shown") { batches > 0 }
     #expect(batches == 1)
     // It was read once, and nobody can take back that they wanted to know.
+    let later = ViewScreen { Title(model: hidden) }
+    var laterBatches = 0
+    let laterSubscription = later.subscribe { _ in laterBatches += 1 }
     hidden.title = "Changed"
-    for _ in 0..<100 { await Task.yield() }
+    try await waitUntil("a later screen shows the change") { laterBatches > 0 }
     #expect(batches == 1)
+    laterSubscription.cancel()
     model.note = "Seen"
-    for _ in 0..<10_000 where batches == 1 { await Task.yield() }
+    try await waitUntil("the next change is shown") { batches > 1 }
     #expect(screen.root.children[0].properties.content == .text("Seen"))
     #expect(batches == 2)
     subscription.cancel()
@@ -61,15 +66,15 @@ import Testing
     var body: some View { Text(model.title) }
   }
 
-  @Test func changesFromOtherThreadsAreShown() async {
+  @Test func changesFromOtherThreadsAreShown() async throws {
     let model = Model()
     let screen = ViewScreen { Text(model.title) }
     var batches = 0
     let subscription = screen.subscribe { _ in batches += 1 }
     let change = ChangeElsewhere(model: model)
     Thread.detachNewThread { change.run() }
-    change.isDone.wait()
-    for _ in 0..<10_000 where batches == 0 { await Task.yield() }
+    change.isDone.wait(for: "the other thread to change the model")
+    try await waitUntil("the change is shown") { batches > 0 }
     #expect(screen.root.children[0].properties.content == .text("From another thread"))
     subscription.cancel()
   }

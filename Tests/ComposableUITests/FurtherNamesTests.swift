@@ -20,7 +20,8 @@ import Testing
         .textSelectionAffinity(.upstream)
         .tabViewSearchActivation(.searchTabSelection)
     }
-    #expect(screen.text == "shown")
+    #expect(screen.root.children.count == 1)
+    #expect(screen.onlyElement.properties == ScreenTester { Text("shown") }.onlyElement.properties)
   }
 
   @Test func whatHostsDoNotTellOfChangesNothing() {
@@ -52,7 +53,8 @@ import Testing
         .distortionEffect(ShaderLibrary.default.wave(.boundingRect), maxSampleOffset: .zero)
         .layerEffect(ShaderLibrary.pixels(.float2(1, 2)), maxSampleOffset: .zero, isEnabled: false)
     }
-    #expect(screen.text == "shown")
+    #expect(screen.root.children.count == 1)
+    #expect(screen.onlyElement.properties == ScreenTester { Text("shown") }.onlyElement.properties)
     #expect(ShaderLibrary.wave().name == "wave")
   }
 

@@ -1,8 +1,9 @@
+import BoundedWaits
 import ComposableUI
 import Testing
 
 /// What views do when they come and go.
-@MainActor @Suite struct LifecycleTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LifecycleTests {
   @Test func saysWhenAViewComesAndGoes() {
     let model = Model()
     var log: [String] = []
@@ -36,7 +37,7 @@ import Testing
     #expect(screen.takePatches() == [])
   }
 
-  @Test func aTaskRunsWhileItsViewIsThere() async {
+  @Test func aTaskRunsWhileItsViewIsThere() async throws {
     let model = Model()
     model.isOn = true
     let (stream, continuation) = AsyncStream<Void>.makeStream()
@@ -50,10 +51,10 @@ import Testing
         }
       }
     }
-    while log.isEmpty { await Task.yield() }
+    try await waitUntil("the task has begun") { !log.isEmpty }
     model.isOn = false
     #expect(screen.text == "")
-    while log.count < 2 { await Task.yield() }
+    try await waitUntil("the task has ended") { log.count == 2 }
     #expect(log == ["started", "cancelled"])
     continuation.finish()
   }

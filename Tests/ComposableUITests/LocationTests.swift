@@ -1,3 +1,4 @@
+import BoundedWaits
 import ComposableUI
 import ElementTree
 import Testing
@@ -43,14 +44,14 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func aChangeOfTheScreenAndItsLocationIsToldAtOnce() async {
+  @Test func aChangeOfTheScreenAndItsLocationIsToldAtOnce() async throws {
     let model = Model()
     let screen = screen(model)
     var batches: [PatchBatch] = []
     let subscription = screen.subscribe { batches.append($0) }
     model.title = "Notes"
     model.note = "notes"
-    for _ in 0..<10_000 where batches.isEmpty { await Task.yield() }
+    try await waitUntil("the changes are told") { !batches.isEmpty }
     #expect(batches.count == 1)
     #expect(batches.first?.patches.count == 1)
     #expect(batches.first?.location == "/notes")

@@ -1,3 +1,4 @@
+import BoundedWaits
 import ComposableUI
 import Foundation
 import Testing
@@ -31,13 +32,14 @@ import Testing
     var body: some View { Text(greeting) }
   }
 
-  @Test func aSceneHandsItsWindowsValuesAndTellsOfChanges() async {
+  @Test func aSceneHandsItsWindowsValuesAndTellsOfChanges() async throws {
     let program = Program()
     let screen = ScreenTester { _AppView(program) }
     #expect(screen.has(.text, "Hello"))
     #expect(program.delegate.log == ["window"])
-    for _ in 0..<10 where !program.delegate.log.contains("launched") { await Task.yield() }
-    #expect(program.delegate.log.contains("launched"))
+    try await waitUntil("the delegate is told of the launch") {
+      program.delegate.log.contains("launched")
+    }
   }
 
   private class Helper: NSObject, UIApplicationDelegate {
@@ -87,9 +89,9 @@ import Testing
     var body: some Scene { WindowGroup { Text("window") } }
   }
 
-  @Test func aDesktopsDelegateIsToldOfTheLaunch() async {
+  @Test func aDesktopsDelegateIsToldOfTheLaunch() async throws {
     let program = DesktopProgram()
-    for _ in 0..<10 where program.delegate.log.count < 2 { await Task.yield() }
+    try await waitUntil("the delegate is told of the launch") { program.delegate.log.count == 2 }
     #expect(
       program.delegate.log == [
         NSApplication.willFinishLaunchingNotification, NSApplication.didFinishLaunchingNotification,

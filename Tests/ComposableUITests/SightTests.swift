@@ -1,9 +1,10 @@
+import BoundedWaits
 import ComposableUI
 import ElementTree
 import Testing
 
 /// Rows appear when they come into sight.
-@MainActor @Suite struct SightTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SightTests {
   private final class Log {
     var entries: [String] = []
 
@@ -109,7 +110,7 @@ import Testing
     #expect(screen.labels(of: .row).count == 23)
   }
 
-  @Test func aTaskRunsWhileItsRowIsInSight() async {
+  @Test func aTaskRunsWhileItsRowIsInSight() async throws {
     var entries: [String] = []
     let screen = ScreenTester {
       List(0..<40) { number in
@@ -121,9 +122,9 @@ import Testing
         }
       }
     }
-    while entries.isEmpty { await Task.yield() }
+    try await waitUntil("the task has begun") { !entries.isEmpty }
     screen.scrollToEnd()
-    while entries.count < 2 { await Task.yield() }
+    try await waitUntil("the task has ended") { entries.count == 2 }
     #expect(entries == ["started", "ended"])
   }
 

@@ -1,8 +1,9 @@
+import BoundedWaits
 import ComposableUI
 import Testing
 
 /// Modifiers of one's own, and what is done when values change.
-@MainActor @Suite struct ViewModifierTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ViewModifierTests {
   private struct Titled: ViewModifier {
     let title: String
     @State private var isOpen = false
@@ -72,24 +73,24 @@ import Testing
     #expect(screen.text.hasPrefix("2 4"))
   }
 
-  @Test func aTaskBeginsAnewForEachValue() async {
+  @Test func aTaskBeginsAnewForEachValue() async throws {
     let model = Model()
     var log: [String] = []
     let screen = ScreenTester {
       let title = model.title
       Text("a").task(id: title) {
         log.append(title)
-        while !Task.isCancelled { await Task.yield() }
+        await waitsForCancellation()
         log.append("end of \(title)")
       }
     }
-    while log.isEmpty { await Task.yield() }
+    try await waitUntil("the first task has begun") { !log.isEmpty }
     model.title = "New"
     _ = screen.text
-    while log.count < 3 { await Task.yield() }
+    try await waitUntil("the second task has taken its place") { log.count == 3 }
     #expect(Set(log) == ["Todos", "end of Todos", "New"])
     screen.screen.end()
-    while log.count < 4 { await Task.yield() }
+    try await waitUntil("the second task has ended") { log.count == 4 }
     #expect(log.last == "end of New")
   }
 

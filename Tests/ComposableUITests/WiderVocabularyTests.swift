@@ -167,9 +167,18 @@ private struct Named: ShapeStyle {
     #expect(!screen.has(.button, "without"))
   }
 
-  @Test func focusedValuesHaveEntries() {
-    let screen = ScreenTester { Text("a").focusedValue(\.selectedTitle, "title") }
-    #expect(screen.text == "a")
+  private struct Command: View {
+    @FocusedValue(\.selectedTitle) var title
+
+    var body: some View { Text(title ?? "none") }
+  }
+
+  @Test func aValueOfTheFocusIsNoneBecauseHostsHaveNoCommands() {
+    let screen = ScreenTester {
+      Text("a").focusedValue(\.selectedTitle, "title")
+      Command()
+    }
+    #expect(screen.labels(of: .text) == ["a", "none"])
   }
 
   @Test func windowsForValuesShowTheirContent() {

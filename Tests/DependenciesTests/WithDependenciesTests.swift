@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dependencies
 
-struct WithDependenciesTests {
+@Suite(.timeLimit(.minutes(5))) struct WithDependenciesTests {
   @Dependency(\.first) var first
 
   // MARK: Overriding

@@ -2,27 +2,17 @@ import ComposableArchitecture
 import ComposableUI
 import Foundation
 import HTTPRequests
+import HTTPTestSupport
 import HTTPViews
 import Testing
 
 /// What a person sees of a request that came to nothing.
 @MainActor
 @Suite struct FailureViewTests {
-  private func withNoon(_ test: () -> Void) {
-    withDependencies {
-      $0.date = .constant(Date(timeIntervalSince1970: 12 * 60 * 60))
-      $0.calendar = Calendar(identifier: .gregorian)
-      $0.calendar.timeZone = .gmt
-      $0.calendar.locale = Locale(identifier: "en_GB")
-    } operation: {
-      test()
-    }
-  }
-
   private let limit = HTTPFailure.rateLimited(until: Date(timeIntervalSince1970: 13 * 60 * 60))
 
-  @Test func tellsWhatHappenedAndWhatToDo() {
-    withNoon {
+  @Test func tellsWhatHappenedAndWhatToDo() async {
+    await withNoon {
       let screen = ScreenTester { FailureView(limit) {} }
       #expect(
         screen.text == """
@@ -33,8 +23,29 @@ import Testing
     }
   }
 
-  @Test func tellsTheSameBesideOtherThings() {
-    withNoon {
+  @Test(
+    arguments: zip(
+      allFailures,
+      [
+        "Too many requests\nThe server takes no more of them for now. Try again after 13:00.",
+        "Too many requests\nThe server takes no more of them for now. Try again in a few minutes.",
+        "You seem to be offline\nCheck your connection and try again.",
+        "The server takes too long\nIt did not answer in time. Try again in a moment.",
+        "The server has a problem\nIt answered with error 503. "
+          + "That is not your fault: try again in a few minutes.",
+        "The server refuses this\nIt answered with error 401 and says: Bad credentials",
+        "The server's answer can't be used\nIt isn't what was agreed on. "
+          + "\"results[0].id\" is missing.",
+        "The server's answer can't be used\nIt is larger than the 8 MB that are taken.",
+      ]))
+  func tellsOfEachFailureInItsOwnWords(failure: HTTPFailure, text: String) async {
+    await withNoon {
+      #expect(ScreenTester { FailureView(failure) {} }.text == "\(text)\n‹ Retry ›")
+    }
+  }
+
+  @Test func tellsTheSameBesideOtherThings() async {
+    await withNoon {
       let screen = ScreenTester { FailureNotice(limit) {} }
       #expect(
         screen.labels(of: .text) == [
@@ -44,8 +55,8 @@ import Testing
     }
   }
 
-  @Test func titleAndAdviceMayTellMore() {
-    withNoon {
+  @Test func titleAndAdviceMayTellMore() async {
+    await withNoon {
       let screen = ScreenTester {
         FailureView(.notFound(nil), title: "There is no Ada", advice: "Look for Grace.") {}
         FailureNotice(.notFound(nil), title: "There is no Grace", advice: "Look for Ada.") {}
@@ -57,8 +68,8 @@ import Testing
     }
   }
 
-  @Test func retryMakesTheRequestAgain() {
-    withNoon {
+  @Test func retryMakesTheRequestAgain() async {
+    await withNoon {
       var retries = 0
       let screen = ScreenTester {
         FailureView(.offline) { retries += 1 }

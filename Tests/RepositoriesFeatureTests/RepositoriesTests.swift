@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import HTTPRequests
+import HTTPTestSupport
 import RepositoriesFeature
 import Testing
 
@@ -184,7 +185,9 @@ import Testing
 
   // MARK: - When it fails
 
-  @Test(arguments: allFailures) func aFailureIsKeptAndTriedAgain(failure: HTTPFailure) async {
+  @Test(arguments: allFailures + [.notFound("Not Found")]) func aFailureIsKeptAndTriedAgain(
+    failure: HTTPFailure
+  ) async {
     let store = makeStore()
     await store.send(.onAppear) { $0.pages.request = first }
     await server.send(.failure(failure), to: first)

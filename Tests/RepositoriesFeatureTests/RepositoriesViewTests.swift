@@ -2,6 +2,7 @@ import ComposableArchitecture
 import ComposableUI
 import Foundation
 import HTTPRequests
+import HTTPTestSupport
 import RepositoriesFeature
 import Testing
 
@@ -149,7 +150,16 @@ import Testing
 
   // MARK: - Failures
 
-  @Test(arguments: zip(allFailures, failureTexts))
+  @Test(arguments: [
+    (
+      HTTPFailure.notFound("Not Found"),
+      "There is no “tidewater”\nCheck the spelling of the name."
+    ),
+    (
+      .rateLimited(until: Date(timeIntervalSince1970: 13 * 60 * 60)),
+      "Too many requests\nThe server takes no more of them for now. Try again after 13:00."
+    ),
+  ])
   func aFailureSaysWhatHappenedAndOffersToRetry(failure: HTTPFailure, text: String) async {
     await withNoon {
       let fails = LockIsolated(true)
@@ -195,17 +205,3 @@ import Testing
     }
   }
 }
-
-/// What is said of each of `allFailures`.
-private let failureTexts = [
-  "There is no “tidewater”\nCheck the spelling of the name.",
-  "Too many requests\nThe server takes no more of them for now. Try again after 13:00.",
-  "Too many requests\nThe server takes no more of them for now. Try again in a few minutes.",
-  "You seem to be offline\nCheck your connection and try again.",
-  "The server takes too long\nIt did not answer in time. Try again in a moment.",
-  "The server has a problem\nIt answered with error 503. "
-    + "That is not your fault: try again in a few minutes.",
-  "The server refuses this\nIt answered with error 401 and says: Bad credentials",
-  "The server's answer can't be used\nIt isn't what was agreed on. \"[0].id\" is missing.",
-  "The server's answer can't be used\nIt is larger than the 8 MB that are taken.",
-]

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import HTTPRequests
+import HTTPTestSupport
 @testable import RepositoriesFeature
 import Testing
 
@@ -73,7 +74,9 @@ import Testing
     await store.receive(.delegate(.favoriteButtonTapped(.sample(1))))
   }
 
-  @Test(arguments: allFailures) func aFailureIsKeptAndTriedAgain(failure: HTTPFailure) async {
+  @Test(arguments: allFailures + [.notFound("Not Found")]) func aFailureIsKeptAndTriedAgain(
+    failure: HTTPFailure
+  ) async {
     let store = makeStore(RepositoryDetail.State(owner: "tidewater", name: "repo1")) { _, _ in
       throw failure
     }

@@ -2,6 +2,7 @@ import ComposableArchitecture
 import ComposableUI
 import Foundation
 import HTTPRequests
+import HTTPTestSupport
 import RepositoriesFeature
 import Testing
 

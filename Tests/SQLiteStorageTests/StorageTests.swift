@@ -17,6 +17,21 @@
         case .sqlite: try SQLiteStorage(path: directory.appendingPathComponent("data.db").path)
         }
       }
+
+      /// Makes a session look unused since 1970.
+      func age(_ session: String, in directory: URL) throws {
+        switch self {
+        case .directory:
+          try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 0)],
+            ofItemAtPath: directory.appendingPathComponent("data/sessions/\(session)").path)
+        case .sqlite:
+          try DatabaseQueue(path: directory.appendingPathComponent("data.db").path).write {
+            try $0.execute(
+              sql: "UPDATE owner SET lastUse = 0 WHERE name = ?", arguments: ["session/\(session)"])
+          }
+        }
+      }
     }
 
     @Test(arguments: Kind.allCases)
@@ -80,12 +95,17 @@
     func savingAndTouchingCountAsUse(kind: Kind) throws {
       try withTemporaryDirectory { directory in
         let storage = try kind.open(in: directory)
-        let before = Date().addingTimeInterval(-5)
-        try storage.cache(of: .session("a"), maximumSize: nil).setData(Data(), forKey: "k")
-        let saved = try #require(try storage.sessions().first).lastUse
-        #expect(saved > before)
-        storage.touch(.session("a"))
-        #expect(try #require(try storage.sessions().first).lastUse >= saved)
+        let cache = storage.cache(of: .session("a"), maximumSize: nil)
+        try cache.setData(Data(), forKey: "k")
+        let old = Date(timeIntervalSince1970: 0)
+        for use in [
+          { try cache.setData(Data("x".utf8), forKey: "k") }, { storage.touch(.session("a")) },
+        ] {
+          try kind.age("a", in: directory)
+          #expect(try storage.sessions().map(\.lastUse) == [old])
+          try use()
+          #expect(try #require(try storage.sessions().first).lastUse > old)
+        }
         storage.touch(.session("nobody"))
         #expect(try storage.sessions().map(\.name) == ["a"])
       }

@@ -1,3 +1,4 @@
+import BoundedWaits
 import ConcurrencyExtras
 import Dependencies
 import DependenciesTestSupport
@@ -367,7 +368,7 @@ struct SharedKeyTests {
         dependencies.yield {
           @Sendable func two() -> Int {
             making.finish()
-            mayGoOn.wait()
+            mayGoOn.wait(for: "the quick default to be there")
             return 2
           }
           slow.setValue(Shared(wrappedValue: two(), .inMemory("race")))

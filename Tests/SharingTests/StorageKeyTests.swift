@@ -7,7 +7,7 @@ import Testing
 @testable import Sharing
 
 /// Shared values where the app keeps its data.
-@Suite struct StorageKeyTests {
+@Suite(.timeLimit(.minutes(5))) struct StorageKeyTests {
   private let cache = InMemoryCache()
   private let store: KeyValueStore
 

@@ -1,4 +1,5 @@
 import AppHost
+import BoundedWaits
 import Clocks
 import ComposableArchitecture
 import ComposableUI
@@ -12,7 +13,7 @@ import TodosFeature
 
 /// A list that all who use the app share.
 @MainActor
-@Suite struct SharedTodosTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedTodosTests {
   let storage = InMemoryRoomStorage()
   let clock = TestClock()
 
@@ -31,71 +32,75 @@ import TodosFeature
 
   private func rooms() -> Rooms { Rooms(storage: storage, clock: TestClock()) }
 
-  /// Lets all that is on its way arrive, without a clock.
-  private func settle() async {
-    for _ in 0..<100 { await Task.yield() }
+  private func expect(
+    _ screen: ScreenTester, shows text: String, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws {
+    try await waitUntil("the screen shows “\(text)”", fileID: fileID, line: line) {
+      screen.text.contains(text)
+    }
+  }
+
+  private func expect<Value: Equatable>(
+    _ expected: Value, fileID: StaticString = #fileID, line: UInt = #line,
+    of value: () -> Value
+  ) async throws {
+    try await waitUntil("the value is \(expected)", fileID: fileID, line: line) {
+      value() == expected
+    }
   }
 
   private func todos(_ app: TodosApp) -> [String] {
     app.store.todos.todos.map { "\($0.description)\($0.isComplete ? " (done)" : "")" }
   }
 
-  @Test func whatOneDoesAllSee() async {
+  @Test func whatOneDoesAllSee() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     let (second, other) = window(rooms)
     screen.button("Add Todo").press()
     screen.textField("Untitled Todo").type("Milk")
-    await settle()
-    #expect(todos(second) == ["Milk"])
+    try await expect(["Milk"]) { todos(second) }
     other.button("Mark as done").press()
-    await settle()
-    #expect(todos(first) == ["Milk (done)"])
+    try await expect(["Milk (done)"]) { todos(first) }
     // Which of them are shown is everybody's own.
     other.picker("Filter").select("Completed")
     #expect(first.store.todos.filter == .all)
     #expect(await rooms.finish() == nil)
   }
 
-  @Test func everybodySeesWhoElseIsThereAndWhatTheyWrite() async {
+  @Test func everybodySeesWhoElseIsThereAndWhatTheyWrite() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     let (second, other) = window(rooms)
-    await settle()
-    #expect(screen.text.contains("Here: Guest 1 (you) and Guest 2"))
-    #expect(other.text.contains("Here: Guest 2 (you) and Guest 1"))
+    try await expect(screen, shows: "Here: Guest 1 (you) and Guest 2")
+    try await expect(other, shows: "Here: Guest 2 (you) and Guest 1")
     screen.button("Add Todo").press()
     screen.textField("Untitled Todo").type("Milk")
-    await settle()
-    #expect(other.text.contains("Guest 1 is writing…"))
+    try await expect(other, shows: "Guest 1 is writing…")
     #expect(!screen.text.contains("is writing…"))
     await clock.advance(by: .seconds(5))
-    await settle()
-    #expect(!other.text.contains("is writing…"))
+    try await waitUntil("nobody is writing any more") { !other.text.contains("is writing…") }
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func ofManyWhoAreThereSomeAreNamed() async {
+  @Test func ofManyWhoAreThereSomeAreNamed() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     let others = (0..<8).map { _ in window(rooms) }
-    await settle()
-    #expect(screen.text.contains("Guest 5, Guest 6, and 3 more"))
+    try await expect(screen, shows: "Guest 5, Guest 6, and 3 more")
     withExtendedLifetime((first, others)) {}
   }
 
-  @Test func whoGoesIsNotThereAnyMore() async {
+  @Test func whoGoesIsNotThereAnyMore() async throws {
     let rooms = rooms()
     let (first, screen) = window(rooms)
     do {
       let (second, _) = window(rooms)
-      await settle()
-      #expect(first.store.editors?.others == ["Guest 2"])
+      try await expect(["Guest 2"]) { first.store.editors?.others }
       withExtendedLifetime(second) {}
     }
-    await settle()
-    #expect(first.store.editors?.others == [])
-    #expect(screen.text.contains("Here: Guest 1 (you)"))
+    try await expect([]) { first.store.editors?.others }
+    try await expect(screen, shows: "Here: Guest 1 (you)")
   }
 
   @Test func whatIsDoneOnTwoNodesAtTheSameTimeIsPutTogether() async throws {
@@ -106,12 +111,10 @@ import TodosFeature
     // Each before it has heard of the other.
     screen.button("Add Todo").press()
     secondScreen.button("Add Todo").press()
-    await settle()
     #expect(await one.finish() == nil)
     #expect(await other.finish() == nil)
-    await settle()
-    #expect(first.store.todos.todos.count == 2)
-    #expect(first.store.todos.todos == second.store.todos.todos)
+    try await expect(2) { first.store.todos.todos.count }
+    try await expect(first.store.todos.todos) { second.store.todos.todos }
   }
 
   @Test func theListIsThereInTheNextRun() async throws {
@@ -119,7 +122,6 @@ import TodosFeature
     let (first, screen) = window(rooms)
     screen.button("Add Todo").press()
     screen.textField("Untitled Todo").type("Milk")
-    await settle()
     #expect(await rooms.finish() == nil)
     withExtendedLifetime(first) {}
 

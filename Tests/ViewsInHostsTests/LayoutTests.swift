@@ -67,7 +67,7 @@ import Testing
         Text("one"); Text("two")
       }
     }.html
-    #expect(page.contains("one") && page.contains("two"))
+    #expect(page.contains(">one<") && page.contains(">two<"))
   }
 
   @Test func stacksAndGridsAreLayouts() {
@@ -84,7 +84,7 @@ import Testing
       }
     }
     #expect(terminal.lines[0].contains("a b"))
-    #expect(terminal.text.contains("c"))
+    #expect(terminal.lines[1].contains("c d"))
   }
 
   @Test func containersSeeTheirViewsOneByOne() {

@@ -75,7 +75,7 @@ import Testing
       }
     }
     let terminal = TerminalScreen { Restless() }
-    #expect(terminal.text.contains("a"))
+    #expect(terminal.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined() == "a")
   }
 
   @Test func aBrowserIsAskedForTheSizeAndTellsIt() throws {

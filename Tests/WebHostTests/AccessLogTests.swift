@@ -8,7 +8,7 @@ import Testing
 @testable import WebHost
 
 /// What the log says of requests and connections.
-@Suite struct AccessLogTests {
+@Suite(.stopsServers, .timeLimit(.minutes(5))) struct AccessLogTests {
   let log = RecordedLog()
 
   @Test func eachRequestIsALineWithTheIdThatItsAnswerHas() throws {
@@ -139,6 +139,5 @@ import Testing
     #expect(closed["received"] == 2)
     #expect(try #require(closed["bytes"] as Int?) > 0)
     #expect(closed["ms"] as Double? != nil)
-    await server.server.stop()
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// How a server ends: in order, and in a time that is known.
 @MainActor
-@Suite struct DrainTests {
+@Suite(.stopsServers, .timeLimit(.minutes(5))) struct DrainTests {
   @Test func aRequestThatNeverEndsIsWaitedForNoLongerThanItMay() async throws {
     let app = try await TestServer(drainTime: .zero)
     let connection = try await Loopback(port: app.server.port)
@@ -16,7 +16,7 @@ import Testing
     // The server has begun with it.
     #expect(
       await connection.take { String(buffer: $0).contains("100 Continue") ? true : nil } == true)
-    #expect(await app.server.stop() == 0)
+    #expect(await app.stop() == 0)
     // The server closes it, without an answer.
     #expect(!(await connection.rest()).contains("HTTP/1.1 200"))
   }
@@ -26,7 +26,7 @@ import Testing
     let (saves, continuation) = AsyncStream.makeStream(of: Never.self)
     app.stage.flush = { for await _ in saves {} }
     let tab = try await app.open()
-    #expect(await app.server.stop() == 1)
+    #expect(await app.stop() == 1)
     // Its tab is told to come back all the same.
     #expect(await tab.closeCode() == 1001)
     #expect(app.stage.flushed.isEmpty)
@@ -36,7 +36,7 @@ import Testing
   @Test func whatIsSavedInTimeIsNotCounted() async throws {
     let app = try await TestServer()
     let tab = try await app.open()
-    #expect(await app.server.stop() == 0)
+    #expect(await app.stop() == 0)
     #expect(await tab.closeCode() == 1001)
     #expect(app.stage.flushed == [app.secret.id])
   }
@@ -44,7 +44,7 @@ import Testing
   @Test func whereOtherServersGoOnWithASessionItsTabsAreSentThere() async throws {
     let app = try await TestServer { $0.sharesSessions = true }
     let tab = try await app.open()
-    #expect(await app.server.stop() == 0)
+    #expect(await app.stop() == 0)
     #expect(await tab.closeCode() == 4421)
     #expect(app.stage.flushed == [app.secret.id])
   }
@@ -52,7 +52,7 @@ import Testing
 
 /// Sessions that other servers have, or are to have.
 @MainActor
-@Suite struct SharedSessionsTests {
+@Suite(.stopsServers, .timeLimit(.minutes(5))) struct SharedSessionsTests {
   @Test func aTabIsToldWhyThereIsNoSessionForNowAndGetsItLater() async throws {
     let app = try await TestServer()
     app.stage.unavailable = SessionUnavailable(reason: "It is elsewhere.")
@@ -72,7 +72,6 @@ import Testing
     app.stage.unavailable = nil
     #expect(try await app.page().status == 200)
     _ = try await app.open()
-    await app.server.stop()
   }
 
   @Test func aBrowserWhoseSessionIsSetAsideIsToldSoAndBeginsAnew() async throws {
@@ -90,7 +89,6 @@ import Testing
     let cookies = page.headers.filter { $0.hasPrefix("Set-Cookie: session-") }
     #expect(cookies.count == 1)
     #expect(cookies.allSatisfy { !$0.contains(app.secret.rawValue) })
-    await app.server.stop()
   }
 
   @Test func aSessionThatIsWantedElsewhereIsSavedBeforeItsTabIsSentThere() async throws {
@@ -108,7 +106,6 @@ import Testing
     // Others stay.
     try await other.send("[]")
     #expect(await other.message() == "0")
-    await app.server.stop()
   }
 
   @Test func aSessionThatIsLostEndsAtOnceWhateverCannotBeSaved() async throws {
@@ -125,6 +122,5 @@ import Testing
     #expect(await early.closeCode() == 4503)
     #expect(app.stage.flushed == [app.secret.id])
     _ = try await app.open()
-    await app.server.stop()
   }
 }

@@ -10,7 +10,7 @@
   @testable import WebHost
 
   /// What a server counts, times and traces.
-  @Suite struct ObservabilityTests {
+  @Suite(.stopsServers, .timeLimit(.minutes(5))) struct ObservabilityTests {
     let metrics = PrometheusMetrics()
 
     // MARK: - The text format
@@ -115,7 +115,6 @@
         #expect(text.contains("\ntessera_\(name)_total "))
         #expect(!text.contains("\ntessera_\(name)_total 0\n"))
       }
-      await app.server.stop()
     }
 
     @MainActor private func get(
@@ -132,7 +131,7 @@
       #expect(try await get("/metrics", app, method: "POST").hasPrefix("HTTP/1.1 405 "))
       #expect(try await get("/metrics", app, host: "evil.example").hasPrefix("HTTP/1.1 403 "))
       #expect(try await get("/metrics", app, method: "HEAD").hasSuffix("\r\n\r\n"))
-      await app.server.stop()
+      await app.stop()
       await #expect(throws: (any Error).self) { try await get("/metrics", app) }
     }
 
@@ -144,7 +143,6 @@
       }
       #expect(error?.description.contains("--metrics-port") == true)
       #expect(error?.description.contains("\(port)") == true)
-      await app.server.stop()
     }
 
     // MARK: - Traces

@@ -6,7 +6,7 @@ import Testing
 
 /// The whole server behind a proxy.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.stopsServers, .timeLimit(.minutes(5)))
 struct ProxyTests {
   @Test func servesAtAUnixSocket() async throws {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -26,10 +26,9 @@ struct ProxyTests {
     await #expect(throws: WebServerError.socketTaken(path: path)) {
       try await TestServer(unixSocket: path, publicURLs: [url])
     }
-    await app.server.stop()
+    await app.stop()
     let next = try await TestServer(unixSocket: path, publicURLs: [url])
     #expect(try await next.request("GET", "/ready", host: "10.0.0.7").status == 200)
-    await next.server.stop()
   }
 
   @Test func whatIsNoSocketIsLeftAlone() async throws {
@@ -71,6 +70,5 @@ struct ProxyTests {
     #expect(isText(try await frame("203.0.113.2", tab: "b")))
     #expect(try await frame("203.0.113.1", tab: "c") == .close(4429))
     #expect(isText(try await frame("203.0.113.3", tab: "d")))
-    await app.server.stop()
   }
 }

@@ -1,3 +1,4 @@
+import BoundedWaits
 import ElementTree
 import NIOCore
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 /// What browsers have to themselves, over real sockets.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.stopsServers, .timeLimit(.minutes(5)))
 struct ServerSessionTests {
   let renamed = Patch.update(3, Element.Properties(.text("Mine")))
 
@@ -30,7 +31,6 @@ struct ServerSessionTests {
       _ = try await app.open(of: secret)
     }
     #expect(Set(app.stage.begun).count == 3)
-    await app.server.stop()
   }
 
   @Test func browsersDoNotSeeEachOther() async throws {
@@ -49,7 +49,6 @@ struct ServerSessionTests {
     #expect(app.stage.screens[other.id]?.events == [Event(12, .press)])
     #expect(try await app.page().body.contains("Mine"))
     #expect(try await app.page(of: other).body.contains("Mine") == false)
-    await app.server.stop()
   }
 
   // MARK: - Tabs
@@ -88,7 +87,6 @@ struct ServerSessionTests {
     #expect(try await app.page("/5", in: second).body.value(of: "data-location") == "/5")
     #expect(try await app.page("/3", in: first).body.contains("Mine"))
     #expect(app.stage.begun.count == 2)
-    await app.server.stop()
   }
 
   @Test func eachTabFindsItsWindowWhenTheServerIsAnother() async throws {
@@ -96,7 +94,7 @@ struct ServerSessionTests {
     old.stage.screensOfWindows = [:]
     let (first, _) = try await open("/3", in: old, tab: "1")
     let (second, _) = try await open("/4", in: old, tab: "2")
-    await old.server.stop()
+    await old.stop()
     let new = try await TestServer(secret: old.secret)
     let screens = [
       first: FakeScreen(todos(["Milk"])), second: FakeScreen(todos(["Bread"])),
@@ -108,7 +106,6 @@ struct ServerSessionTests {
       #expect(await client.message()?.contains("value=\(text)") == true)
     }
     #expect(new.stage.windows.map(\.id) == [second, first])
-    await new.server.stop()
   }
 
   @Test func aCopyOfATabIsMadeOfItsWindow() async throws {
@@ -122,7 +119,6 @@ struct ServerSessionTests {
     #expect(app.stage.windows.count == 2)
     app.stage.screensOfWindows?[window]?.change([renamed])
     #expect(await first.message() == #"[1,[3,"","Mine"]]"#)
-    await app.server.stop()
   }
 
   @Test func nobodyActsInASessionWithoutItsCookie() async throws {
@@ -142,7 +138,6 @@ struct ServerSessionTests {
     }
     #expect(app.screen.events.isEmpty)
     #expect(app.stage.screens.values.allSatisfy { $0.events.isEmpty })
-    await app.server.stop()
   }
 
   @Test func aSessionThatWasGivenUpComesBackWithItsBrowser() async throws {
@@ -156,7 +151,7 @@ struct ServerSessionTests {
     let instance = try #require(try await app.page().body.value(of: "data-instance"))
     app.screen.change([renamed])
     _ = try await app.page(of: other)
-    for await _ in saving { break }
+    try await wait(for: "the session to be saved") { for await _ in saving { break } }
     #expect(!app.screen.hasSubscribers)
     #expect(app.screen.endings == 1)
 
@@ -164,7 +159,6 @@ struct ServerSessionTests {
     #expect(again.contains("Mine"))
     #expect(again.value(of: "data-instance") != instance)
     #expect(app.stage.begun == [app.secret.id, other.id, app.secret.id])
-    await app.server.stop()
   }
 
   @Test func theScreenIsToldWhenNoPageShowsItAnyMoreAndWhenOneDoesAgain() async throws {
@@ -177,7 +171,6 @@ struct ServerSessionTests {
     #expect(await told.next() == true)
     try await again.close()
     #expect(await told.next() == false)
-    await app.server.stop()
   }
 
   @Test func whereAllSessionsAreInUseThePageSaysSo() async throws {
@@ -190,7 +183,6 @@ struct ServerSessionTests {
     #expect(refused.headers.contains("Retry-After: 30"))
     app.screen.change([renamed])
     #expect(await client.message() == #"[1,[3,"","Mine"]]"#)
-    await app.server.stop()
   }
 
   @Test func stoppingSavesEverySession() async throws {
@@ -198,7 +190,7 @@ struct ServerSessionTests {
     let browsers = [SessionSecret(signedWith: key), SessionSecret(signedWith: key), app.secret]
     for browser in browsers { _ = try await app.page(of: browser) }
     #expect(app.stage.screens.values.allSatisfy { $0.hasSubscribers })
-    await app.server.stop()
+    await app.stop()
     #expect(Set(app.stage.flushed) == Set(browsers.map(\.id)))
     #expect(app.stage.screens.values.allSatisfy { !$0.hasSubscribers })
     #expect(app.stage.screens.values.allSatisfy { $0.endings == 1 })
@@ -218,7 +210,6 @@ struct ServerSessionTests {
     #expect(
       try await app.page("/").body.value(of: "data-location") == "/3/notes?a=%20b")
     #expect(app.screen.opened.count == 1)
-    await app.server.stop()
   }
 
   @Test func aPathIsOpenedInASessionThatIsJustBeginning() async throws {
@@ -232,7 +223,6 @@ struct ServerSessionTests {
     #expect(app.stage.begun == [app.secret.id])
     #expect(app.screen.opened == ["/3"])
     _ = client
-    await app.server.stop()
   }
 
   @Test func backAndForwardArePassedOnAndTheLocationComesBack() async throws {
@@ -249,7 +239,6 @@ struct ServerSessionTests {
     try await client.send(#"[[2,0,"open","/nowhere"]]"#)
     #expect(await client.message() == "2")
     #expect(app.screen.opened == ["/3", "/nowhere"])
-    await app.server.stop()
   }
 
   @Test(arguments: [
@@ -262,6 +251,5 @@ struct ServerSessionTests {
     #expect(page.status == 200)
     #expect(app.screen.opened == [path])
     #expect(page.body.contains("value=Milk"))
-    await app.server.stop()
   }
 }

@@ -1,3 +1,4 @@
+import BoundedWaits
 import ElementTree
 import NIOCore
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 /// The whole server over real sockets.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.stopsServers, .timeLimit(.minutes(5)))
 struct ServerTests {
   func toggled(_ isOn: Bool) -> Patch {
     .update(
@@ -31,7 +32,6 @@ struct ServerTests {
     )
     #expect(try await app.request("PUT", "/", body: "x").status == 405)
     #expect(app.server.url == "http://127.0.0.1:\(app.server.port)/")
-    await app.server.stop()
   }
 
   @Test func eventsReachTheScreenAndPatchesComeBack() async throws {
@@ -42,7 +42,6 @@ struct ServerTests {
     #expect(await client.message() == #"[1,[12,"aria-checked","true"]]"#)
     #expect(await client.message() == "1")
     #expect(app.screen.events == [Event(12, .press)])
-    await app.server.stop()
   }
 
   @Test func typingIsTakenInAnyScript() async throws {
@@ -51,7 +50,6 @@ struct ServerTests {
     try await client.send(#"[[1,13,"edit","e\u0301 👩‍👩‍👧 עברית \ud83d"]]"#)
     #expect(await client.message() == "1")
     #expect(app.screen.events == [Event(13, .edit("e\u{301} 👩‍👩‍👧 עברית \u{FFFD}"))])
-    await app.server.stop()
   }
 
   @Test func changesThatNobodyPressedForArriveToo() async throws {
@@ -60,7 +58,6 @@ struct ServerTests {
     app.screen.change([.remove(20)])
     #expect(await client.message() == #"[1,["-",20]]"#)
     #expect(try await app.page().body.contains("value=Bread") == false)
-    await app.server.stop()
   }
 
   @Test func twelveTabsSeeEachOther() async throws {
@@ -72,7 +69,6 @@ struct ServerTests {
     for client in clients {
       #expect(await client.message() == #"[1,[12,"aria-checked","true"]]"#)
     }
-    await app.server.stop()
   }
 
   @Test func refusalsAreAnsweredAndChangeNothing() async throws {
@@ -107,7 +103,6 @@ struct ServerTests {
     }
     #expect(app.screen.revision == 0)
     #expect(app.screen.events.count == 6)
-    await app.server.stop()
   }
 
   @Test func foreignRequestsAreRefused() async throws {
@@ -138,7 +133,6 @@ struct ServerTests {
     }
     #expect(try await app.request("GET", "/", host: "evil.example").status == 403)
     #expect(app.screen.events.count == 1)
-    await app.server.stop()
   }
 
   @Test func whatIsTooLargeIsRefusedAndTheServerGoesOn() async throws {
@@ -165,7 +159,6 @@ struct ServerTests {
     #expect(try await app.request("GET", "/\(megabyte.prefix(2_000))").status == 414)
     #expect(try await app.request("GET", "/").status == 200)
     #expect(app.screen.events.isEmpty)
-    await app.server.stop()
   }
 
   @Test func whatIsNoHTTPIsRefused() async throws {
@@ -174,7 +167,6 @@ struct ServerTests {
     try await connection.send("\u{16}\u{3}\u{1} hello\r\n\r\n")
     #expect(await connection.rest().hasPrefix("HTTP/1.1 400 "))
     #expect(try await app.request("GET", "/").status == 200)
-    await app.server.stop()
   }
 
   @Test func aTabThatWasAwayGetsWhatItMissed() async throws {
@@ -188,7 +180,6 @@ struct ServerTests {
     #expect(await client.message() == #"[2,[12,"aria-checked","false"]]"#)
     let stranger = try await app.connect(tab: "other", instance: instance, revision: -1)
     #expect(await stranger.message()?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
-    await app.server.stop()
   }
 
   @Test func requestsWorkWhereSocketsDont() async throws {
@@ -201,7 +192,6 @@ struct ServerTests {
     #expect(answer.status == 200)
     #expect(answer.body.hasPrefix(#"[{"hello":1,"heartbeat":600000,"instance":"\#(instance)","#))
     #expect(answer.body.hasSuffix(#"},[1,[12,"aria-checked","true"]],1]"#))
-    await app.server.stop()
   }
 
   @Test func aTabThatDoesntReadIsCutOffAndTheOthersGoOn() async throws {
@@ -224,7 +214,6 @@ struct ServerTests {
     var count = 0
     while await sleeper.message() != nil { count += 1 }
     #expect(count < messageCount)
-    await app.server.stop()
   }
 
   @Test func aPortThatIsTakenIsSaidAtOnce() async throws {
@@ -237,7 +226,6 @@ struct ServerTests {
         == true)
     #expect(error?.description.contains("--port") == true)
     #expect(try await app.request("GET", "/").status == 200)
-    await app.server.stop()
   }
 
   @Test func anAddressThatCantBeIsSaid() async {
@@ -265,19 +253,18 @@ struct ServerTests {
     let app = try await TestServer()
     let client = try await app.open()
     let idle = try await Loopback(port: app.server.port)
-    await app.server.stop()
+    await app.stop()
     #expect(await client.closeCode() == 1001)
     #expect(await idle.rest() == "")
     #expect(!app.screen.hasSubscribers)
     // The same port can be listened at again, at once.
     let next = try await TestServer(port: app.server.port)
-    await next.server.stop()
   }
 
   @Test func aNewServerTakesUpOldPages() async throws {
     let old = try await TestServer()
     let instance = try #require(try await old.page().body.value(of: "data-instance"))
-    await old.server.stop()
+    await old.stop()
     // A page's session has ended with its server. The next one begins, and its screen is sent.
     let new = try await TestServer(secret: old.secret)
     let client = try await new.connect(instance: instance, revision: 0)
@@ -287,7 +274,6 @@ struct ServerTests {
       #"[[1,12,"press"]]"#, query: "?tab=b&instance=\(instance)&revision=0")
     #expect(answer.status == 200)
     #expect(new.screen.events.isEmpty)
-    await new.server.stop()
   }
 
   @Test func whatIsAskedBeforeTheServerStopsIsAnswered() async throws {
@@ -299,8 +285,8 @@ struct ServerTests {
       return [toggled(true)]
     }
     async let answer = app.post(#"[[1,12,"press"]]"#)
-    for await _ in pressed { break }
-    await app.server.stop()
+    try await wait(for: "the press to arrive") { for await _ in pressed { break } }
+    await app.stop()
     #expect(try await answer.status == 200)
     // Tabs get all that there is, and then the good-bye.
     #expect(await client.message() == #"[1,[12,"aria-checked","true"]]"#)
@@ -334,7 +320,6 @@ struct ServerTests {
     // Later messages are told by what differs from earlier ones.
     #expect(sizes[5] < sizes[0])
     #expect(sizes[5] < 20)
-    await app.server.stop()
   }
 
   @Test func aScreenThatLosesTrackIsShownAnew() async throws {
@@ -344,7 +329,6 @@ struct ServerTests {
     #expect(await client.message()?.hasSuffix(#""revision":5}"#) == true)
     app.screen.change([toggled(true)])
     #expect(await client.message() == #"[6,[12,"aria-checked","true"]]"#)
-    await app.server.stop()
   }
 
   @Test func runServesUntilItIsCancelled() async throws {
@@ -356,12 +340,11 @@ struct ServerTests {
         app: WebApp { _ in WebSession(screen: screen) }
       ) { continuation.yield($0) }
     }
-    var server: WebServer?
-    for await value in started {
-      server = value
-      break
+    let server = try await wait(for: "the server to start") {
+      for await server in started { return server }
+      throw CancellationError()
     }
-    let port = try #require(server?.port)
+    let port = server.port
     let idle = try await Loopback(port: port)
     task.cancel()
     try await task.value
@@ -379,6 +362,5 @@ struct ServerTests {
     #expect(await third.rest() == "")
     try await first.close()
     try await second.close()
-    await app.server.stop()
   }
 }

@@ -27,8 +27,13 @@ import Testing
     /// - Parameters:
     ///   - addressCapacity: How many sessions an address may have; `nil` for any number.
     ///   - windowCapacity: How many a browser may have.
-    init(capacity: Int = 2, addressCapacity: Int? = nil, windowCapacity: Int = 32) {
+    ///   - idleTime: How long a session stays that no page is connected to.
+    init(
+      capacity: Int = 2, addressCapacity: Int? = nil, windowCapacity: Int = 32,
+      idleTime: Duration = WebHost.Limits().sessionIdleTime
+    ) {
       var limits = WebHost.Limits()
+      limits.sessionIdleTime = idleTime
       limits.sessions = capacity
       limits.sessionsPerAddress = addressCapacity ?? 1_000
       limits.windowsPerBrowser = windowCapacity

@@ -6,7 +6,7 @@ import Testing
 @testable import WebHost
 
 /// An app for those who have signed in.
-@Suite struct SignInTests {
+@Suite(.stopsServers, .timeLimit(.minutes(5))) struct SignInTests {
   /// A hook that believes what the test writes into a field.
   static let signIn = WebHost.SignIn(page: "https://login.example.com/") { request in
     request.header("X-User").map { WebHost.SignIn.User(id: $0) }
@@ -46,7 +46,6 @@ import Testing
     // What looks after the server is nobody.
     #expect(try await app.request("GET", "/ready").status == 200)
     #expect(app.stage.begun.isEmpty)
-    await app.server.stop()
   }
 
   @MainActor @Test func aSessionIsItsUsersAndNobodyElses() async throws {
@@ -63,7 +62,6 @@ import Testing
     #expect(other?.contains(cookie) == false)
     // A cookie from before there were users is nobody's.
     #expect(try await send(as: "ann", cookie: app.cookie, app) == 401)
-    await app.server.stop()
   }
 
   @MainActor @Test func signingOutEndsSessionsAndTabsOfOneUser() async throws {
@@ -84,7 +82,7 @@ import Testing
     #expect(await tabs["ann"]?.closeCode() == 4410)
     await app.server.signOut("nobody")
     // The other one's is told that the server stops, because it is still there.
-    await app.server.stop()
+    await app.stop()
     #expect(await tabs["ben"]?.closeCode() == 1001)
     #expect(Set(app.stage.flushed.map(\.user?.id)) == ["ann", "ben"])
     #expect(app.stage.flushed.first?.user?.id == "ann")

@@ -9,7 +9,7 @@
 
   /// A server with a certificate of its own, over loopback.
   @MainActor
-  @Suite struct TLSTests {
+  @Suite(.stopsServers, .timeLimit(.minutes(5))) struct TLSTests {
     let files: TestCertificate
     let certificate: WebHost.ServerCertificate
 
@@ -53,7 +53,6 @@
       #expect(answer.contains("; Secure\r\n"))
       // It may be another program's address tomorrow, and that one's pages may come insecurely.
       #expect(!answer.contains("Strict-Transport-Security"))
-      await server.server.stop()
     }
 
     @Test func tabsConnectByTLS() async throws {
@@ -72,7 +71,6 @@
         connect(server), path: "/socket?tab=a&instance=none&revision=-1",
         headers: headers.map { $0.replacing("https://", with: "http://") })
       #expect(other.status == 403)
-      await server.server.stop()
     }
 
     @Test func anEarlierVersionIsRefused() async throws {
@@ -80,7 +78,6 @@
       let connection = try await connect(server, version: .tlsv11)
       let answer = try? await get("/health", on: connection, host: server.authority)
       #expect(answer?.contains("HTTP/1.1") != true)
-      await server.server.stop()
     }
 
     @Test func plainHTTPIsNotAnswered() async throws {
@@ -88,7 +85,6 @@
       let connection = try await Loopback(port: server.server.port)
       let answer = try? await get("/health", on: connection, host: server.authority)
       #expect(answer?.contains("HTTP/1.1") != true)
-      await server.server.stop()
     }
 
     @Test func aPublicNameIsForBrowsersToKeepSecure() async throws {
@@ -97,7 +93,6 @@
       #expect(server.server.url == "https://app.example.com/")
       let answer = try await get("/nowhere", on: connect(server), host: "app.example.com")
       #expect(answer.contains("\r\nStrict-Transport-Security: max-age=31536000\r\n"))
-      await server.server.stop()
     }
 
     @Test func aRenewedCertificateIsTakenForConnectionsThatBegin() async throws {
@@ -114,7 +109,6 @@
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
       // What was connected stays so.
       #expect(try await get("/health", on: before, host: "a").contains("HTTP/1.1 200 OK\r\n"))
-      await server.server.stop()
     }
 
     @Test func aCertificateThatCannotBeReadAgainStaysWhatItWas() async throws {
@@ -125,7 +119,6 @@
       let answer = try await get("/health", on: connected, host: "a")
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
       #expect(certificate.expiration > Date())
-      await server.server.stop()
     }
 
     // MARK: - Files

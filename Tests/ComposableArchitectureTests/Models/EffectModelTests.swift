@@ -6,7 +6,7 @@ import Testing
 
 /// The effects of a tree of features against a list of what should be in flight.
 @MainActor
-@Suite(.mainSerialExecutor) struct EffectModelTests {
+@Suite(.mainSerialExecutor, .timeLimit(.minutes(5))) struct EffectModelTests {
   /// Lets tests see which effects are in flight, and end them.
   final class Probe: Sendable {
     let running = LockIsolated<[Int: CheckedContinuation<Void, Never>]>([:])

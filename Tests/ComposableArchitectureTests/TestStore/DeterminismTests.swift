@@ -5,7 +5,7 @@ import Testing
 /// That what an effect does is the same every time: each case runs a thousand times. Where everything
 /// is slow, as under a sanitizer, `TESSERA_REPETITIONS` takes another number.
 @MainActor
-@Suite(.serialized) struct DeterminismTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct DeterminismTests {
   private static let times =
     ProcessInfo.processInfo.environment["TESSERA_REPETITIONS"].flatMap(Int.init) ?? 1_000
 

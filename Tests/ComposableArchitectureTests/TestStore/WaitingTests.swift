@@ -4,7 +4,7 @@ import Testing
 
 /// How a test store waits, and how it gets back to the main actor.
 @MainActor
-@Suite struct WaitingTests {
+@Suite(.timeLimit(.minutes(5))) struct WaitingTests {
   @Test func doesNotWaitForWhatIsThere() async {
     #expect(await waiting(.zero) { true })
   }

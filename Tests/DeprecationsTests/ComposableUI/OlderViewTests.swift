@@ -1,4 +1,5 @@
 #if Deprecations
+  import BoundedWaits
   import ComposableArchitecture
   @_spi(Presentation) import ComposableUI
   import Testing
@@ -211,7 +212,7 @@
       #expect(made == 2)
       screen.button("Plus 5").press()
       #expect(store.withState { $0.rows[id: 5]?.count } == 1)
-      #expect(screen.text.contains("1"))
+      #expect(screen.labels(of: .text) == ["0", "1"])
       #expect(made == 2)
       store.send(.removed(4))
       #expect(screen.labels(of: .button) == ["Plus 5"])
@@ -309,7 +310,7 @@
       var evaluations = 0
       let screen = ScreenTester { DestinationView(store: store) { evaluations += 1 } }
       screen.button("Plus 1").press()
-      #expect(screen.text.contains("1"))
+      #expect(screen.labels(of: .text) == ["1"])
       #expect(evaluations == 1)
       store.send(.swapped)
       screen.button("Plus 9").press()
@@ -606,7 +607,8 @@
       var log: [Int?] = []
     }
 
-    @Test func `Alerts and dialogs that a binding holds hand their action to a task`() async {
+    @Test func `Alerts and dialogs that a binding holds hand their action to a task`() async throws
+    {
       let model = BoundDialogs()
       let pressed = LockIsolated<[Int?]>([])
       let screen = ScreenTester {
@@ -627,7 +629,7 @@
       }
       screen.button("Two").press()
       #expect(model.dialog == nil)
-      while pressed.value.count < 2 { await Task.yield() }
+      try await waitUntil("both actions have arrived") { pressed.value.count == 2 }
       #expect(pressed.value == [1, 2])
       model.text = ConfirmationDialogState(titleVisibility: .visible) { TextState("Hello") }
       #expect(screen.text.contains("Hello"))

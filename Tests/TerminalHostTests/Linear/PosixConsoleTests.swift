@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalHost
 
 /// Standard input and output that are pipes.
-@MainActor @Suite struct PosixConsoleTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct PosixConsoleTests {
   private let input = Pipe()
   private let output = Pipe()
 

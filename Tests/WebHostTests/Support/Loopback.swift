@@ -1,5 +1,7 @@
+import BoundedWaits
 import NIOCore
 import NIOPosix
+import Testing
 
 #if TLS
   import NIOSSL
@@ -92,9 +94,18 @@ final class Loopback {
     return String(buffer: received)
   }
 
+  /// The next bytes; `nil` when the connection ends, or when nothing comes in a time that fails the test.
   private func next() async -> ByteBuffer? {
-    for await bytes in incoming { return bytes }
-    return nil
+    do {
+      return try await wait(for: "bytes from the server, or the end of the connection") {
+        [incoming] in
+        for await bytes in incoming { return bytes }
+        return ByteBuffer?.none
+      }
+    } catch {
+      Issue.record(error)
+      return nil
+    }
   }
 
   private final class Receiver: ChannelInboundHandler {

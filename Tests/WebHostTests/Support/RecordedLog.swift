@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Logging
 import Testing
@@ -39,8 +40,11 @@ final class RecordedLog: @unchecked Sendable {
 
   /// The next line that nobody has waited for.
   func next() async throws -> Event {
-    for await line in incoming { return try Event(line) }
-    throw CancellationError()
+    let line = try await wait(for: "a line of the log") { [incoming] in
+      for await line in incoming { return line }
+      throw CancellationError()
+    }
+    return try Event(line)
   }
 
   /// A line of JSON.

@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Testing
 
@@ -42,14 +43,7 @@ final class TestCertificate {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["openssl"] + arguments
     process.standardError = try FileHandle(forWritingTo: said)
-    let status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do {
-        try process.run()
-      } catch {
-        continuation.resume(throwing: error)
-      }
-    }
+    let status = try await process.status()
     let text = try String(contentsOf: said, encoding: .utf8)
     try #require(status == 0, "These tests need the program openssl. It said: \(text)")
   }

@@ -121,6 +121,8 @@ struct TestServer {
     configuration.drainTime = drainTime
     configuration.savingTime = savingTime
     configure(&configuration)
+    let started = try #require(
+      StopsServers.started, "A suite that starts servers is '.stopsServers'.")
     server = try await WebServer.start(
       configuration: configuration,
       app: WebApp(
@@ -130,6 +132,16 @@ struct TestServer {
         },
         hasPath: { !$0.hasPrefix("/nowhere") },
         isSaved: { !stage.strangers.contains($0) }))
+    started.servers.append(server)
+  }
+
+  /// Stops the server before the test ends.
+  ///
+  /// - Returns: How many sessions could not be saved in time.
+  @discardableResult func stop() async -> Int {
+    // A server that has stopped can't be stopped again.
+    StopsServers.started?.servers.removeAll { $0 === server }
+    return await server.stop()
   }
 
   var screen: FakeScreen { stage.screens[secret.id]! }

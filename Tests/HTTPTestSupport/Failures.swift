@@ -1,0 +1,9 @@
+import Foundation
+import HTTPRequests
+
+/// A failure of each kind, but the one of something that isn't there.
+package let allFailures: [HTTPFailure] = [
+  .rateLimited(until: Date(timeIntervalSince1970: 13 * 60 * 60)), .rateLimited(until: nil),
+  .offline, .timedOut, .server(status: 503), .refused(status: 401, "Bad credentials"),
+  .unexpectedBody("\"results[0].id\" is missing."), .tooLarge(limit: 8_000_000),
+]
