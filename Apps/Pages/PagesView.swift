@@ -22,6 +22,7 @@ public struct PagesView: View {
           if let page = model.page(at: path) { PageView(model: model, page: page).id(path) }
         }
     }
+    .linkAddresses(for: String.self) { model.page(at: $0)?.path }
   }
 }
 

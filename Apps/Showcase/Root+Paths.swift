@@ -49,6 +49,11 @@ enum Location: Equatable {
   }
 }
 
+extension Location {
+  /// The path that leads here; `nil` if none does.
+  var urlPath: URLPath? { try? Location.paths.print(self) }
+}
+
 extension Root.State {
   /// Where this is.
   var location: Location {
@@ -69,7 +74,7 @@ extension Root.State {
 
   /// The path that leads here; `nil` if none does.
   var urlPath: URLPath? {
-    try? Location.paths.print(location)
+    location.urlPath
   }
 
   /// Goes where a path leads, or as near as there is something, and says so.

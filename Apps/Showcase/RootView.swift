@@ -60,6 +60,13 @@ struct RootView: View {
       }
     }
     .alert($store.scope(state: \.alert, action: \.alert))
+    .linkAddresses(for: Character.self) { Location.character($0.id).urlPath?.description }
+    .linkAddresses(for: Repository.self) {
+      Location.repository($0.owner.login, $0.name).urlPath?.description
+    }
+    .linkAddresses(for: StackNavigation.Path.State.self) {
+      Location.reading($0.shortestPath).urlPath?.description
+    }
   }
 }
 

@@ -24,6 +24,9 @@ public struct StackNavigationApp: ComposableApp {
 
   public var body: some View {
     StackNavigationView(store: store)
+      .linkAddresses(for: StackNavigation.Path.State.self) {
+        try? ReadingScreen.paths.print($0.shortestPath).description
+      }
   }
 
   public var location: String? {

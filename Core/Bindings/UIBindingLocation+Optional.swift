@@ -12,7 +12,9 @@ final class UIBindingUnwrapped<Value>: UIBindingLocation<Value>, @unchecked Send
   package override func get() -> Value { last.refreshed(with: base.get()) }
 
   package override func set(_ newValue: Value) {
-    if base.get() != nil { base.set(newValue) }
+    guard base.get() != nil else { return }
+    base.set(newValue)
+    _ = get()
   }
 
   package override var identity: UIBindingIdentity { base.identity.appending(.unwrapped) }

@@ -321,11 +321,18 @@ extension Content {
     public var prominence: Prominence
     /// The menu that a press opens, a ``Dialog`` of the kind ``Dialog/Kind/menu``; `nil` if it opens none.
     public var menu: Menu?
+    /// The path of the screen that a press leads to, as ``Screen/location`` has it. A browser makes a link of it, which can
+    /// be opened in another tab and copied.
+    public var address: String?
 
-    public init(role: Role? = nil, prominence: Prominence = .standard, menu: Menu? = nil) {
+    public init(
+      role: Role? = nil, prominence: Prominence = .standard, menu: Menu? = nil,
+      address: String? = nil
+    ) {
       self.role = role
       self.prominence = prominence
       self.menu = menu
+      self.address = address
     }
   }
 

@@ -111,6 +111,7 @@ private struct CharacterRow: View {
         CharacterSummary(character)
       }
       .buttonStyle(.plain)
+      .tag(character)
       .frame(maxWidth: .infinity, alignment: .leading)
       Button(isFavorite ? "★" : "☆") { store.send(.favoriteButtonTapped(character.id)) }
         .buttonStyle(.plain)

@@ -133,7 +133,7 @@ public struct Favorites<Item: FavoriteItem>: Sendable {
 }
 
 /// What can be a favorite.
-public protocol FavoriteItem: Codable, Equatable, Identifiable, Sendable where ID: Sendable {
+public protocol FavoriteItem: Codable, Hashable, Identifiable, Sendable where ID: Sendable {
   /// What it is called on screen.
   var name: String { get }
 }

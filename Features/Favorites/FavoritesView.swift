@@ -60,6 +60,7 @@ private struct FavoritesContent<Item: FavoriteItem, Row: View>: View {
               row(item)
             }
             .buttonStyle(.plain)
+            .tag(item)
             .frame(maxWidth: .infinity, alignment: .leading)
             Button("★") { store.send(.remove(item.id)) }
               .buttonStyle(.plain)

@@ -134,6 +134,7 @@ private struct RepositoryRow: View {
         RepositorySummary(repository)
       }
       .buttonStyle(.plain)
+      .tag(repository)
       .frame(maxWidth: .infinity, alignment: .leading)
       Button(isFavorite ? "★" : "☆") { store.send(.favoriteButtonTapped(repository.id)) }
         .buttonStyle(.plain)

@@ -98,6 +98,17 @@ extension StackNavigation.State {
   }
 }
 
+extension StackNavigation.Path.State {
+  /// This screen with the fewest that can lie below it.
+  public var shortestPath: [ReadingScreen] {
+    switch self {
+    case .book(let detail): [.book(detail.book.id)]
+    case .notes(let notes): [.book(notes.book.id), .notes]
+    case .note(let editor): [.book(editor.bookID), .notes, .note(editor.note.id)]
+    }
+  }
+}
+
 extension AlertState where Action == StackNavigation.Action.Alert {
   fileprivate static func nowhere(_ path: String, because reason: String) -> Self {
     Self {

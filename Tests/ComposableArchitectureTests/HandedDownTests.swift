@@ -11,7 +11,7 @@ import Testing
     Store(initialState: Root.State(flow: Flow.State(step: Step.State()))) { Root() }
   }
 
-  @Test(arguments: DismissalUse.allCases)
+  @Test(arguments: [DismissalUse.readInReducer, .readInEffect])
   func `a child that is handed its parent's dismiss dismisses the parent`(_ way: DismissalUse) async
   {
     let store = flow

@@ -152,7 +152,7 @@ import Testing
       withKnownIssue {
         write(&state)
       } matching: {
-        $0.description.contains("Can't write to case")
+        $0.description.contains("was written to a case of")
       }
       #expect(state == before)
     }

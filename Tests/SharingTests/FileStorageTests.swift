@@ -511,9 +511,8 @@ struct FileStorageTests {
           wrappedValue: Settings(), .fileStorage(directory.appendingPathComponent("s.json")))
       }
       #expect(
-        try FileManager.default.contentsOfDirectory(atPath: directory.path) == [
-          new.lastPathComponent
-        ])
+        try Set(FileManager.default.contentsOfDirectory(atPath: directory.path))
+          == [new.lastPathComponent, "s.json"])
     }
   }
 

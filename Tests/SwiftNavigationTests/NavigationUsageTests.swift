@@ -76,7 +76,10 @@ import Testing
     }
     var performed: Action?
     await withKnownIssue {
-      await button.withAction { performed = $0 }
+      await button.withAction { action in
+        await Task.yield()
+        performed = action
+      }
     } matching: {
       $0.description.contains("animated action") && $0.description.contains("Animation.easeIn")
         && $0.description.contains(".delete")

@@ -171,7 +171,6 @@ class FocusTest(ScriptTest):
         self.assertEqual(self.focused, "e112")
         self.assertEqual(self.page.evaluate("scrollY"), 2300)
 
-
     def test_what_was_pressed_without_the_focus_is_where_a_page_comes_back_to(self):
         def page(number, rows):
             return f"<div id='e{number}' class='page'><h1>{number}</h1>" + "".join(
@@ -447,6 +446,42 @@ class KeysTest(ScriptTest):
         self.page.keyboard.press("Alt+n")
         self.assertEqual(self.sent, [[1, 1, "press"]])
 
+    def test_the_key_that_ends_a_composition_does_nothing_else(self):
+        self.open(field(1) + button(2, "New", "aria-keyshortcuts='Alt+N'"))
+        self.page.focus("#e1")
+        # As Safari tells of it: after the end of the composition.
+        for key in ("Enter", "Escape"):
+            self.page.evaluate(
+                "key => e1.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))",
+                key)
+        self.assertEqual(self.sent, [])
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.sent, [[1, 1, "submit"]])
+
+    def test_a_character_that_is_typed_into_a_field_is_no_shortcut(self):
+        self.open("".join(button(number, key, f"aria-keyshortcuts='Alt+{key}'") for number, key in enumerate("ANT1", 1))
+                  + field(9) + "<div id='e10' class='custom'><div id='own' data-client contenteditable></div></div>")
+
+        def press(target, key, code):
+            return self.page.evaluate(
+                """([target, key, code]) => document.querySelector(target).dispatchEvent(
+                  new KeyboardEvent('keydown', { key, code, altKey: true, bubbles: true, cancelable: true }))""",
+                [target, key, code])
+
+        for target in ("#e9", "#own"):
+            for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("†", "KeyT"), ("¡", "Digit1"), ("1", "Numpad1"), ("ą", "KeyA")]:
+                self.assertTrue(press(target, key, code), f"{key} in {target} isn't typed")
+        # What has no letter is nobody's shortcut.
+        for key, code in [("ArrowLeft", "ArrowLeft"), ("F1", "F1"), ("1", "Numpad1"), ("Alt", "AltLeft"), ("Enter", "Enter")]:
+            self.assertTrue(press("body", key, code), f"{key} isn't the browser's")
+        self.assertEqual(self.sent, [])
+        # Where nothing is typed it counts where the key is.
+        for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("ф", "KeyA"), ("&", "Digit1"), ("n", "KeyL")]:
+            self.assertFalse(press("body", key, code), f"{key} should be a shortcut")
+        self.assertEqual([event[1] for event in self.sent], [1, 2, 1, 4, 2])
+        # And in a field the letter that is on it.
+        self.assertFalse(press("#e9", "n", "KeyN"))
+
     def test_escape_leaves_a_field_for_nothing_that_enter_presses_and_then_goes_back(self):
         self.open("<div id='e1' class='page'><h1>A</h1>" + button(2, "Back", "class='back'") + field(3) + button(4, "Save") + "</div>")
         self.page.focus("#e3")
@@ -490,43 +525,33 @@ class KeysTest(ScriptTest):
             button.click()
         self.assertEqual(self.sent, [[1, 2, "move", -1], [2, 2, "move", 1], [3, 2, "delete"]])
 
+    def test_a_link_is_pressed_unless_it_is_to_be_opened_elsewhere(self):
+        self.open("<a id='e1' href='/books/3'>Book <span id='e2' role='button' tabindex='0'>★</span></a>")
+        self.page.evaluate("window.isStillThere = true")
+        self.page.click("#e1", position={"x": 5, "y": 5})
+        self.page.focus("#e1")
+        self.page.keyboard.press("Enter")
+        self.page.click("#e2")
+        self.assertEqual(self.sent, [[1, 1, "press"], [2, 1, "press"], [3, 2, "press"]])
+        self.assertTrue(self.page.evaluate("isStillThere"))
+        for options in ({"modifiers": ["Control"]}, {"modifiers": ["Shift"]}, {"button": "middle"}):
+            with self.subTest(str(options)):
+                prevented = self.page.evaluate("""() => new Promise(resolve => {
+                  window.answer = resolve
+                  for (const type of ['click', 'auxclick']) addEventListener(type, event => {
+                    answer(event.defaultPrevented)
+                    event.preventDefault()
+                  }, { once: true })
+                  document.getElementById('e1').dispatchEvent(new MouseEvent(%r, %s))
+                })""" % ("auxclick" if "button" in options else "click", (
+                    "{ bubbles: true, cancelable: true, ctrlKey: %s, shiftKey: %s, button: %s }" % (
+                        str(options.get("modifiers") == ["Control"]).lower(),
+                        str(options.get("modifiers") == ["Shift"]).lower(),
+                        1 if "button" in options else 0))))
+                self.assertFalse(prevented)
+        self.assertEqual(len(self.sent), 3)
+
     def test_what_is_disabled_is_not_pressed(self):
         self.open("<button id='e1'>Row <span id='e2' role='button' tabindex='-1' aria-disabled='true'>★</span></button>")
         self.page.click("#e2", force=True)
         self.assertEqual(self.sent, [])
-    def test_the_key_that_ends_a_composition_does_nothing_else(self):
-        self.open(field(1) + button(2, "New", "aria-keyshortcuts='Alt+N'"))
-        self.page.focus("#e1")
-        # As Safari tells of it: after the end of the composition.
-        for key in ("Enter", "Escape"):
-            self.page.evaluate(
-                "key => e1.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true }))",
-                key)
-        self.assertEqual(self.sent, [])
-        self.page.keyboard.press("Enter")
-        self.assertEqual(self.sent, [[1, 1, "submit"]])
-
-    def test_a_character_that_is_typed_into_a_field_is_no_shortcut(self):
-        self.open("".join(button(number, key, f"aria-keyshortcuts='Alt+{key}'") for number, key in enumerate("ANT1", 1))
-                  + field(9) + "<div id='e10' class='custom'><div id='own' data-client contenteditable></div></div>")
-
-        def press(target, key, code):
-            return self.page.evaluate(
-                """([target, key, code]) => document.querySelector(target).dispatchEvent(
-                  new KeyboardEvent('keydown', { key, code, altKey: true, bubbles: true, cancelable: true }))""",
-                [target, key, code])
-
-        for target in ("#e9", "#own"):
-            for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("†", "KeyT"), ("¡", "Digit1"), ("1", "Numpad1"), ("ą", "KeyA")]:
-                self.assertTrue(press(target, key, code), f"{key} in {target} isn't typed")
-        # What has no letter is nobody's shortcut.
-        for key, code in [("ArrowLeft", "ArrowLeft"), ("F1", "F1"), ("1", "Numpad1"), ("Alt", "AltLeft"), ("Enter", "Enter")]:
-            self.assertTrue(press("body", key, code), f"{key} isn't the browser's")
-        self.assertEqual(self.sent, [])
-        # Where nothing is typed it counts where the key is.
-        for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("ф", "KeyA"), ("&", "Digit1"), ("n", "KeyL")]:
-            self.assertFalse(press("body", key, code), f"{key} should be a shortcut")
-        self.assertEqual([event[1] for event in self.sent], [1, 2, 1, 4, 2])
-        # And in a field the letter that is on it.
-        self.assertFalse(press("#e9", "n", "KeyN"))
-

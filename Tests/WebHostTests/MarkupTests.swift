@@ -362,6 +362,28 @@ import Testing
     }
   }
 
+  @Test func aButtonWithAnAddressIsALink() {
+    func button(_ address: String, _ style: Style = Style()) -> String {
+      var element = element(1, .button(Content.Button(role: .link, address: address)))
+      element.properties.style = style
+      return html(element)
+    }
+    #expect(button("/books/3?a=b") == "<a id=e1 class=link href=\"/books/3?a=b\"></a>")
+    // What can't be pressed leads nowhere.
+    var disabled = Style()
+    disabled.isDisabled = true
+    #expect(button("/books/3", disabled) == "<button id=e1 class=link disabled></button>")
+    for address in [
+      "//evil.example", "https://evil.example", "javascript:alert(1)", "/\\evil", "/a b", "books",
+    ] {
+      #expect(!button(address).contains("href"), "\(address)")
+    }
+    // A link can't be in another one.
+    let outer = element(
+      1, .button(Content.Button(address: "/a")), element(2, .button(Content.Button(address: "/b"))))
+    #expect(html(outer).contains("<span id=e2 role=button"))
+  }
+
   @Test func aTextOfSeveralLinesIsThereWithoutTheScript() {
     func area(_ text: String) -> String {
       html(element(1, .textField(Content.TextField(text: text, lines: .init(least: 2)))))

@@ -219,7 +219,8 @@ class Document:
                     possible.add((id, "select", int(attributes.get("value", "0"))))
             elif attributes.get("role") == "option":
                 possible.add((id, "press"))
-            elif node.tag == "button" or node.tag == "span" and "tabindex" in attributes:
+            elif (node.tag == "button" or node.tag == "span" and "tabindex" in attributes
+                  or node.tag == "a" and "target" not in attributes):
                 do = attributes.get("data-do")
                 if do == "delete":
                     possible.add((id, "delete"))

@@ -672,7 +672,7 @@ extension StackState {
       guard let id = i < before.path.count ? before.path.ids[i] : goneRootIDs.last else { break }
       if off.contains("absent"), i >= before.path.count { return }
       send(.path(.popFrom(id: id)))
-    case .push(let mp):
+    case .push:
       break
     case .keptReader(let mp, let lp, let v, let what):
       if let h = leaf(mp, lp, v) {

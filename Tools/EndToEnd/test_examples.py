@@ -47,7 +47,7 @@ class BrowserTest(InBrowser, DataTest):
     def test_every_example_is_at_its_address_with_its_source(self):
         page = self.open("/")
         page.screenshot(path=SCREENSHOTS / "examples.png")
-        self.press("Counter")
+        page.get_by_role("link", name="Counter", exact=True).click()
         for name in NAMES:
             page.wait_for_function("name => location.pathname === '/' + name", arg=name)
             expect(page.get_by_text("import ComposableArchitecture")).to_be_visible()

@@ -59,8 +59,28 @@ class PathTest(BrowserTest):
 class PathsInTheBrowserTest(PathTest):
     app = "StackNavigationApp"
 
+    def test_a_row_is_a_link_that_can_be_opened_in_another_tab(self):
+        page = self.open()
+        page.evaluate("window.isStillThere = true")
+        row = page.get_by_role("link", name="Flatland")
+        self.assertEqual(row.get_attribute("href"), "/3")
+        for options in ({"modifiers": ["Control"]}, {"button": "middle"}):
+            with self.subTest(str(options)):
+                with self.context.expect_page() as opened:
+                    row.click(**options)
+                self.expect_at("/3", "Flatland", opened.value)
+                self.expect_at("/", "Reading List", page)
+        row.click()
+        self.expect_at("/3", "Flatland", page)
+        self.assertEqual(page.get_by_role("link", name="2 notes").get_attribute("href"), "/3/notes")
+        page.get_by_role("button", name="Back").click()
+        row.focus()
+        page.keyboard.press("Enter")
+        self.expect_at("/3", "Flatland", page)
+        self.assertTrue(page.evaluate("isStillThere"))
+
     def link(self, name, page=None):
-        (page or self.page).get_by_role("button", name=name).click()
+        (page or self.page).get_by_role("link", name=name).click()
 
     def go_to_a_note(self):
         self.link("Flatland")

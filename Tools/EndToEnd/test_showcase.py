@@ -49,7 +49,7 @@ class ShowcaseInTheBrowserTest(PathTest):
         self.expect_at("/repositories/tidewater", "Repositories")
         self.press("Add harbor to favorites")
         self.expect_favorites(1)
-        page.get_by_role("button", name="harbor-redis Redis sessions").click()
+        page.get_by_role("link", name="harbor-redis Redis sessions").click()
         self.expect_at("/repositories/tidewater/harbor-redis", "harbor-redis")
         self.press("Add to Favorites")
         self.expect_button("Remove from Favorites")
@@ -79,7 +79,7 @@ class ShowcaseInTheBrowserTest(PathTest):
         other.get_by_role("radio", name="Characters (1)").click()
         self.wait_for_address(
             lambda address: address == "/favorites?show=characters", "that of the characters", other)
-        other.get_by_role("button", name="Wren Alive").click()
+        other.get_by_role("link", name="Wren Alive").click()
         self.expect_at("/characters/3", "Wren", other)
         other.go_back()
         self.expect_at("/favorites?show=characters", "Favorites", other)
@@ -106,7 +106,7 @@ class ShowcaseInTheBrowserTest(PathTest):
         page.get_by_role("radio", name="Characters (1)").click()
         self.wait_for_address(
             lambda address: address == "/favorites?show=characters", "that of the characters")
-        page.get_by_role("button", name="Wren Alive").click()
+        page.get_by_role("link", name="Wren Alive").click()
         self.expect_at("/characters/3", "Wren")
         wait_until(
             lambda: self.place().get("path")

@@ -21,15 +21,14 @@ extension Store where State: ObservableState {
     _ action: PresentationCasePath<Action, ChildAction>,
     _ location: SourceLocation
   ) -> UIBinding<Store<Child.Unwrapped, ChildAction>?> {
-    let initial = UncheckedSendable(state.identity(in: core))
+    let initial = UncheckedSendable(state.presentedID(in: core) ?? nil)
     return UIBinding<Store<Child.Unwrapped, ChildAction>?>(
       get: { [self] in child(state.child, action.presented, location: location) },
       set: { [self] newValue in
-        guard newValue == nil, core.isValid, let initial = initial.value,
-          state.identity(in: core) == initial
+        guard newValue == nil, core.isValid, state.presentedID(in: core) == .some(initial.value)
         else { return }
         send(action.path.embed(.dismiss))
-        if state.identity(in: core) == initial {
+        if state.presentedID(in: core) == .some(initial.value) {
           location.report(
             """
             A binding dismissed '\(typeName(Child.Unwrapped.self))', but its state is still there. \
@@ -45,7 +44,7 @@ extension Store where State: ObservableState {
 private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableState> {
   /// To the child itself.
   let child: OptionalStateKeyPath<Root, Child.Unwrapped>
-  private let identifier = StateIdentifier<Child.Unwrapped>()
+  private let isIdentifiable = Child.Unwrapped.self is any Identifiable.Type
 
   private init(_ keyPath: KeyPath<Root, Child>) {
     child = .to(property(keyPath) ?? keyPath.appending(path: \._unwrapped))
@@ -55,10 +54,13 @@ private final class PresentedKeyPath<Root: ObservableState, Child: _ScopableStat
     KeyPathTable.presented.value(for: keyPath) { PresentedKeyPath(keyPath) }
   }
 
-  /// The identity of the child that is there now. Who asks observes whether it is there.
-  func identity<Action>(in core: StoreCore<Root, Action>) -> StateIdentity? {
+  /// The id of the child that is there now, which is `nil` for a child that isn't identifiable. Who asks observes
+  /// whether a child is there.
+  ///
+  /// - Returns: `nil` if there is none.
+  func presentedID<Action>(in core: StoreCore<Root, Action>) -> AnyHashable?? {
     core.withState(observed: true) { root in
-      child.withAddress(in: root) { $0.map { identifier.identity(of: $0) } }
+      child.withAddress(in: root) { $0.map { isIdentifiable ? anyID($0.value) : nil } }
     }
   }
 }

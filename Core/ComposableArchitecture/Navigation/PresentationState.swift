@@ -84,9 +84,9 @@ public struct PresentationState<State> {
         } else {
           reportIssue(
             """
-            Can't write to case \(path) of '\(typeName(State.self))': the current value is \
-            \(wrappedValue.map(debugCaseOutput) ?? "nil"). Nothing was changed. Replace the whole \
-            value to change the case.
+            A '\(typeName(Case.self))' was written to a case of '\(typeName(State.self))' that isn't \
+            the current one, \(wrappedValue.map(debugCaseOutput) ?? "nil"). Nothing was changed. \
+            Replace the whole value to change the case.
             """)
         }
       }

@@ -79,9 +79,10 @@ public struct StackState<Element> {
         } else {
           reportIssue(
             """
-            Can't write to case \(path) of element \(id) of a stack of '\(typeName(Element.self))': \
-            the element is \(self[id: id].map(debugCaseOutput) ?? "missing"). Nothing was changed. \
-            Replace the whole element to change the case.
+            A '\(typeName(Case.self))' was written to a case of element \(id) that isn't the current \
+            one, \(self[id: id].map(debugCaseOutput) ?? "which is missing"), in a stack of \
+            '\(typeName(Element.self))'. Nothing was changed. Replace the whole element to change the \
+            case.
             """)
         }
       }

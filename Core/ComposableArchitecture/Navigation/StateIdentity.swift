@@ -122,7 +122,8 @@ final class StateIdentifier<State> {
   }
 }
 
-private func anyID(_ value: Any) -> AnyHashable? {
+/// The id of a value that is identifiable.
+func anyID(_ value: Any) -> AnyHashable? {
   func open(_ value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
   guard let value = value as? any Identifiable else { return nil }
   return open(value)

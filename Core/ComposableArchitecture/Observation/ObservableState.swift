@@ -18,7 +18,7 @@ extension ObservableState {
   /// Whether the value is told from others by an identity. An enum whose case holds nothing observable gets a new one
   /// at every look.
   @usableFromInline
-  var _hasIdentity: Bool { _$id == _$id }
+  var _hasIdentity: Bool { _$id._isSame(as: _$id) }
 
   public static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { [:] }
 }
@@ -28,7 +28,8 @@ extension ObservableState {
 /// Copies share an identity. A *round* tells whether one value is another one, changed in place: within a round every
 /// tracked change notifies the observers that all copies share. So two values of one identity that had the same
 /// contents when the round began differ in nothing that observers weren't notified of, and all other pairs of values
-/// are replacements of each other. A round ends when a store has notified its observers.
+/// are replacements of each other. A round begins with each action that is sent to a
+/// store, and ends when the store has notified its observers.
 public struct ObservableStateID: Sendable {
   private static let next = Atomic<UInt64>(1)
   /// The last number of the rounds that are over.
@@ -118,6 +119,10 @@ public struct ObservableStateID: Sendable {
   /// The same, for code that is inlined elsewhere.
   @usableFromInline
   func _isReplaced(by other: Self) -> Bool { isReplaced(by: other) }
+
+  /// Whether both are identities of one value, which may have been changed in place.
+  @usableFromInline
+  func _isSame(as other: Self) -> Bool { self != .none && !isReplaced(by: other) }
 
   /// Whether both are the same identity with the same contents.
   func isUnchanged(in other: Self) -> Bool {

@@ -215,7 +215,7 @@ private protocol ObservablePresentation {
 
 extension PresentationState: ObservablePresentation where State: ObservableState {
   fileprivate static var check: AnyObject? {
-    ObservableIdentity<State>().map(PresentationCheck.init)
+    ObservableIdentity<State>().map { PresentationCheck($0) }
   }
 }
 

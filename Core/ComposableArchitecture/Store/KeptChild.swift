@@ -44,7 +44,7 @@ struct KeptChild {
   ) -> Bool {
     let isFirst = leaving == nil
     if isCertain { return isFirst }
-    isCertain = isReplacement && seen != nil && identity == seen
+    isCertain = isReplacement && identity.map { seen?.isUnchanged(in: $0) == true } == true
     leaving = StateBox(copying: child)
     return isFirst
   }

@@ -17,7 +17,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     self.path = path
     kept = KeptChild(StateBox(copying: initial))
     super.init(
-      parent: parent, path: path, isComputed: path.isComputed, identity: path.identity, embed: embed)
+      parent: parent, path: path, isComputed: path.isComputed, identity: path.identity, embed: embed
+    )
     parent.withState { parent in found(initial, in: parent) }
   }
 

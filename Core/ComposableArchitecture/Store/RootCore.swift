@@ -155,11 +155,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     PendingChanges.end(outer)
     isSending = false
-    if !watchers.isEmpty { callWatchers() }
+    if !watchers.isEmpty || isCallingWatchers { callWatchers() }
     return group
   }
 
   private func reduceAll(_ action: Action, _ group: inout ActionGroup?) {
+    // Copies of the state may have been changed since the last round, which no observer was told of.
+    ObservableStateID.beginRound()
     reduce(action, &group)
     repeat {
       if !buffer.isEmpty { reduceBuffered(&group) }

@@ -134,7 +134,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>:
   ) {
     self.path = path
     super.init(
-      parent: parent, path: path, isComputed: path.isComputed, identity: path.identity, embed: embed)
+      parent: parent, path: path, isComputed: path.isComputed, identity: path.identity, embed: embed
+    )
   }
 
   override func find() -> StateAddress<State>? {

@@ -11,6 +11,8 @@ public struct Button<Label: View>: StyledView, TextualView {
   let label: Label
   /// The menu that the button opens.
   var menu: Content.Button.Menu?
+  /// What a link leads to: a state or a value.
+  var target: Any?
 
   @preconcurrency
   public init(
@@ -39,6 +41,17 @@ public struct Button<Label: View>: StyledView, TextualView {
     let configuration = ButtonStyleConfiguration(
       role: role, label: .init(label))
     return TypedViewStorage(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
+  }
+
+  /// What its element is, without what it shows.
+  func element(_ inputs: _ViewInputs) -> Content.Button {
+    var button = Content.Button(role: role, prominence: prominence(inputs), menu: menu)
+    if let links = inputs.environment.surroundings?.links,
+      let target = target ?? inputs.modifiers?.effect.tag?.base
+    {
+      button.address = links.address(of: target)
+    }
+    return button
   }
 
   /// How its element looks around what it shows.
@@ -119,8 +132,7 @@ final class ButtonNode: ContainerNode {
   private unowned var dialog: DialogNode?
 
   init<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
-    button = Content.Button(
-      role: view.role, prominence: view.prominence(inputs), menu: view.menu)
+    button = view.element(inputs)
     action = view.action
     // A button that opens a further menu leaves this one open.
     dialog = view.menu == nil ? inputs.environment.surroundings?.dialog : nil
@@ -133,8 +145,7 @@ final class ButtonNode: ContainerNode {
   func update<Label: View>(_ view: Button<Label>, _ inputs: _ViewInputs) {
     updateModifiers(inputs)
     action = view.action
-    let new = Content.Button(
-      role: view.role, prominence: view.prominence(inputs), menu: view.menu)
+    let new = view.element(inputs)
     if button != new {
       propertiesWillChange()
       button = new

@@ -59,7 +59,7 @@ extension _ViewInputs {
     let outer = environment.surroundings
     inputs.environment.surroundings = .init(
       page: outer?.page, stack: outer?.stack, dialog: outer?.dialog, submission: node,
-      sheet: outer?.sheet, tab: outer?.tab)
+      sheet: outer?.sheet, tab: outer?.tab, links: outer?.links)
     return inputs
   }
 }

@@ -123,10 +123,12 @@ struct ViewEnvironment: Equatable {
     unowned let sheet: DialogNode?
     /// The tab that the views are in.
     let tab: TabScope?
+    /// Which addresses links have.
+    unowned let links: LinkAddressesNode?
 
     init(
       page: PageNode?, stack: NavigationStackNode?, dialog: DialogNode?, submission: SubmitNode?,
-      sheet: DialogNode?, tab: TabScope?
+      sheet: DialogNode?, tab: TabScope?, links: LinkAddressesNode?
     ) {
       self.page = page
       self.stack = stack
@@ -134,12 +136,14 @@ struct ViewEnvironment: Equatable {
       self.submission = submission
       self.sheet = sheet
       self.tab = tab
+      self.links = links
     }
 
     static func == (lhs: Surroundings, rhs: Surroundings) -> Bool {
       lhs === rhs
         || lhs.page === rhs.page && lhs.stack === rhs.stack && lhs.dialog === rhs.dialog
           && lhs.submission === rhs.submission && lhs.sheet === rhs.sheet && lhs.tab === rhs.tab
+          && lhs.links === rhs.links
     }
   }
 }

@@ -82,7 +82,7 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
 
   private func button(in inputs: _ViewInputs) -> Button<Label> {
     // The stack surrounds the link, and is there for as long as the link is.
-    Button(
+    var button = Button(
       role: .link,
       action: { [unowned stack = inputs.environment.surroundings?.stack, target, location] in
         switch target {
@@ -117,6 +117,13 @@ public struct NavigationLink<Label: View, Destination: View>: _ElementView, Text
         }
       },
       label: { label })
+    button.target =
+      switch target {
+      case .state(let state): state
+      case .value(let value): value?.base
+      case .view, .condition: nil
+      }
+    return button
   }
 }
 

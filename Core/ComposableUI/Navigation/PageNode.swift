@@ -51,7 +51,8 @@ final class PageNode: ContainerNode {
     inner.environment.surroundings = .init(
       page: self, stack: stack, dialog: nil,
       submission: inputs.environment.surroundings?.submission,
-      sheet: inputs.environment.surroundings?.sheet, tab: inputs.environment.surroundings?.tab)
+      sheet: inputs.environment.surroundings?.sheet, tab: inputs.environment.surroundings?.tab,
+      links: inputs.environment.surroundings?.links)
     return inner
   }
 

@@ -128,7 +128,7 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
     let outer = inputs.environment.surroundings
     let new = ViewEnvironment.Surroundings(
       page: outer?.page, stack: outer?.stack, dialog: outer?.dialog,
-      submission: outer?.submission, sheet: outer?.sheet, tab: tab)
+      submission: outer?.submission, sheet: outer?.sheet, tab: tab, links: outer?.links)
     return old == new ? old! : new
   }
 

@@ -53,7 +53,7 @@ final class DialogNode: ContainerNode {
     environment.scope = scope
     environment.surroundings = .init(
       page: nil, stack: nil, dialog: dialog.kind.isChoice ? self : nil, submission: nil,
-      sheet: self, tab: nil)
+      sheet: self, tab: nil, links: nil)
     return _ViewInputs(container: self, depth: depth, environment: environment)
   }
 

@@ -150,8 +150,13 @@ import Testing
         // Through the path of a case, as views do it.
         let isNumber = if case .number? = model[slot] { true } else { false }
         #expect((slots[slot].number.wrappedValue != nil) == isNumber)
-        slots[slot][case: \.number] = nil
-        if isNumber { model[slot] = nil }
+        if isNumber {
+          slots[slot][case: \.number] = nil
+          model[slot] = nil
+        } else if number < 5 {
+          // Reported, and ignored.
+          withKnownIssue { slots[slot][case: \.number] = nil }
+        }
         return "\(slot) is no number any more"
       default:
         // In a value that is thrown away.

@@ -182,12 +182,22 @@ import Testing
       let number = Int.random(in: 10..<20, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
       case 0:
-        stack[id: id, case: \.number] = nil
-        if isNumber, let index { replace(index..<(index + 1), with: []) }
+        if isNumber, let index {
+          stack[id: id, case: \.number] = nil
+          replace(index..<(index + 1), with: [])
+        } else if number < 12 {
+          // Reported, and ignored.
+          withKnownIssue { stack[id: id, case: \.number] = nil }
+        }
         return "[id: \(id), case: number] = nil"
       case 1:
-        stack[id: id, case: \.number]? += 1
-        if isNumber, let index { model[index].screen.modify(\.number) { $0 += 1 } }
+        if isNumber, let index {
+          stack[id: id, case: \.number]? += 1
+          model[index].screen.modify(\.number) { $0 += 1 }
+        } else if number < 12 {
+          // Reported, and ignored: the chain ends, but it has begun to write.
+          withKnownIssue { stack[id: id, case: \.number]? += 1 }
+        }
         return "[id: \(id), case: number]? += 1"
       default:
         if isNumber, let index {

@@ -298,8 +298,9 @@ import Testing
           woken.setValue(true)
         }
       }
-      store.send(.change { $0.middle.inner = nil })
+      store.send(.change { $0.middle.inner?.leaf = Leaf.State(count: count) })
       #expect(woken.value, "\(count)")
+      store.send(.change { $0.middle.inner = nil })
       store.send(.change { $0.middle.inner = Inner.State() })
     }
   }

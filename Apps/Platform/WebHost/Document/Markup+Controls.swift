@@ -8,7 +8,7 @@ extension Markup {
     case .button(let button):
       openButton(
         properties, class: button.classes, role: surroundings.isInMenu ? "menuitem" : nil,
-        in: surroundings)
+        address: button.address, in: surroundings)
       let flags = properties.accessibilityFlags
       if flags.contains(.toggle) {
         attribute("aria-pressed", flags.contains(.selected) ? "true" : "false")
@@ -147,6 +147,7 @@ extension Markup {
     attribute("data-length", length > 0 ? String(length) : nil)
   }
 
+  /// What helps somebody to type in a field.
   private mutating func write(_ typing: Style.Typing?) {
     attribute("autocomplete", typing?.purpose?.rawValue ?? "off")
     attribute("inputmode", typing?.keyboard?.rawValue)
@@ -159,18 +160,23 @@ extension Markup {
 
   /// Opens what can be pressed. A `<button>` inside another one would end it, so that an inner one
   /// is a button by its role only.
+  ///
+  /// - Parameter address: The path that it leads to. Then it is a link: the script presses it, unless it is to be opened
+  ///   elsewhere.
   private mutating func openButton(
-    _ properties: Element.Properties, class name: String, role: String?,
+    _ properties: Element.Properties, class name: String, role: String?, address: String? = nil,
     in surroundings: Surroundings
   ) {
     let isDisabled = surroundings.isDisabled(properties)
-    open(surroundings.isInControl ? "span" : "button")
+    let isLink = !surroundings.isInControl && !isDisabled && address?.isOwnAddress == true
+    open(surroundings.isInControl ? "span" : isLink ? "a" : "button")
     attributes(of: properties, class: name)
+    attribute("href", isLink ? address : nil)
     attribute("role", surroundings.isInControl ? role ?? "button" : role)
     if surroundings.isInControl {
       attribute("tabindex", isDisabled ? "-1" : "0")
       attribute("aria-disabled", isDisabled ? "true" : nil)
-    } else {
+    } else if !isLink {
       attribute("disabled", if: isDisabled)
     }
     if let shortcut = properties.shortcut {

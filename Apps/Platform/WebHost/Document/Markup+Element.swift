@@ -334,6 +334,12 @@ extension String {
     return ["https://", "http://"].contains(where: start.hasPrefix)
   }
 
+  /// Whether it leads to a page of this server: a path, which isn't that of another host.
+  var isOwnAddress: Bool {
+    hasPrefix("/") && !hasPrefix("//")
+      && utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
+  }
+
   /// Whether a browser may be told to show it: nothing but an absolute address of the web, or an image
   /// that is all in its address. No script runs in either.
   var isImageAddress: Bool {

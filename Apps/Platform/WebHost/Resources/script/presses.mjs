@@ -1,5 +1,8 @@
 // What pressing something means.
 
+// A link that leads elsewhere than to the app has a target.
+const pressable = 'button, span[tabindex], [role=option], a[href]:not([target])'
+
 // - act: passes an action on, and returns the number of the event.
 export function makePresses({ screen, act, feedback, focus, dialogs }) {
   function press(button) {
@@ -12,15 +15,20 @@ export function makePresses({ screen, act, feedback, focus, dialogs }) {
     else if (action === 'delete' || action === 'dismiss') event = [action]
     else if (action) event = ['move', action === 'up' ? -1 : 1]
     else if (button.matches('[role=tab], [role=radio], [role=menuitemradio]')) event = ['select', +(button.dataset.choice ?? index)]
+    focus.pressed(button)
     const number = act(button, event)
     if (number) feedback.pressed(button, number)
   }
-    focus.pressed(button)
 
-  screen.addEventListener('click', ({ target }) => {
+  screen.addEventListener('click', event => {
     // In a row that is selected by a press, what can be used itself is used.
-    const button = target.closest('button, span[tabindex], a, input, label, select, textarea, [role=option]')
-    if (button?.matches('button, span[tabindex], [role=option]')) press(button)
+    const button = event.target.closest('button, span[tabindex], a, input, label, select, textarea, [role=option]')
+    if (!button?.matches(pressable)) return
+    // A browser opens it in another tab or window, or saves it.
+    if (button.matches('a') && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return
+    // But it doesn't follow a link that is pressed, or that something is in that is.
+    if (button.closest('a')) event.preventDefault()
+    press(button)
   })
 
   // A right click opens the menu of what is there, if that has one and nothing else is meant.
