@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// What `@ObservableState` and `@Presents` make of a type, as the compiler and observers see it.
-@Suite struct MacroObservableStateTests {
+// On the main actor, as actions are, which begin rounds of observation.
+@MainActor @Suite struct MacroObservableStateTests {
   // MARK: - Structs
 
   @ObservableState

@@ -293,11 +293,11 @@ import Testing
 
   @Test func anEditButtonTurnsEditingOnAndOff() {
     let screen = ScreenTester { Editing() }
-    #expect(screen.labels(of: .text) == ["reads"])
+    #expect(screen.labels(of: .text) == ["Edit", "reads"])
     screen.button("Edit").press()
-    #expect(screen.labels(of: .text) == ["edits"])
+    #expect(screen.labels(of: .text) == ["Done", "edits"])
     screen.button("Done").press()
-    #expect(screen.labels(of: .text) == ["reads"])
+    #expect(screen.labels(of: .text) == ["Edit", "reads"])
   }
 
   @Test func titlesOfOlderScreensAreTitles() {

@@ -111,7 +111,7 @@ import Testing
       set { distance = newValue }
     }
 
-    func body(content: Content) -> some View { content.offset(x: distance) }
+    func body(content: Self.Content) -> some View { content.offset(x: distance) }
   }
 
   @Test func aModifierThatIsAnimatableIsAppliedAtItsEnd() {

@@ -1,5 +1,6 @@
 import BoundedWaits
 import ComposableUI
+import ConcurrencyExtras
 import Testing
 
 /// Modifiers of one's own, and what is done when values change.
@@ -80,7 +81,7 @@ import Testing
       let title = model.title
       Text("a").task(id: title) {
         log.append(title)
-        await waitsForCancellation()
+        try? await Task.never()
         log.append("end of \(title)")
       }
     }

@@ -13,7 +13,7 @@ struct Tea: FavoriteItem {
   static let chai = Tea(id: 3, name: "Chai")
 }
 
-struct Place: Codable, Equatable, Identifiable {
+struct Place: Codable, Hashable, Identifiable {
   let id: Int
   var name: String
 }

@@ -304,6 +304,7 @@ import Testing
 
   @Test(arguments: integers)
   func counts(_ count: Int) {
+    let other = count == 0 ? 1 : 0
     show { Text("a b c d").lineLimit(count).frame(width: 16) }
     show { Text("a b c d").lineLimit(count, reservesSpace: true).frame(width: 16) }
     show { Text("a b c d").lineLimit(count...).frame(width: 16) }
@@ -327,11 +328,11 @@ import Testing
     show { TextField("a", value: .constant(count), format: .number) }
     show {
       Picker("a", selection: .constant(count)) {
-        Text("b").tag(count); Text("c").tag(0)
+        Text("b").tag(count); Text("c").tag(other)
       }
     }
-    show { List([Row(id: count), Row(id: 0)]) { Text("\($0.id)") } }
-    show { ForEach([count, 0, 1], id: \.self) { Text("\($0)").id(count) } }
+    show { List([Row(id: count), Row(id: other)]) { Text("\($0.id)") } }
+    show { ForEach([count, other], id: \.self) { Text("\($0)").id(count) } }
     show { MeshGradient(width: count, height: 2, points: [], colors: [.red, .blue, .red, .blue]) }
     show { Text("a").task(id: count) {}.accessibilitySortPriority(Double(count)) }
     show { Text("a").onTapGesture(count: count) {} }
@@ -343,12 +344,12 @@ import Testing
     show { Text("a").gesture(LongPressGesture(minimumDuration: number, maximumDistance: number)) }
     show { Text("a").gesture(DragGesture(minimumDistance: number)) }
     let tester = ScreenTester { Text("a").onLongPressGesture(minimumDuration: 1) {} }
-    tester.text("a").longPress(seconds: number)
+    tester.text("a").longPress(for: number)
   }
 
   @Test(arguments: numbers)
   func chartsOf(_ number: Double) {
-    for other in [0.0, 1, -1, 1e308, 5e-324] {
+    for other in [0.0, 1, -1, 1e308, .leastNonzeroMagnitude] {
       show {
         Chart {
           BarMark(x: .value("a", number), y: .value("b", other))

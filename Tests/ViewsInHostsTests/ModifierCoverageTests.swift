@@ -197,11 +197,11 @@ import Testing
       (AnyShapeStyle(.regularMaterial), "backdrop-filter"),
       (AnyShapeStyle(.thickMaterial), "backdrop-filter"),
       (AnyShapeStyle(.ultraThickMaterial), "backdrop-filter"),
-      (AnyShapeStyle(.quinary), "var(--quaternary)"),
+      (AnyShapeStyle(.quinary), "var(--paint-quaternary)"),
       (AnyShapeStyle(.background), "var(--card)"), (AnyShapeStyle(.separator), "var(--line)"),
       (AnyShapeStyle(.fill), "var(--fill)"), (AnyShapeStyle(.tint), "var(--accent)"),
       (AnyShapeStyle(.selection), "var(--accent)"), (AnyShapeStyle(.link), "var(--accent)"),
-      (AnyShapeStyle(.placeholder), "var(--tertiary)"),
+      (AnyShapeStyle(.placeholder), "var(--paint-tertiary)"),
     ] {
       let (terminal, page) = texts { Text("on it").padding().background(style) }
       #expect(page.contains(css), "\(css)")
@@ -257,7 +257,7 @@ import Testing
       ZStackLayout()() { Text("c") }
     }
     #expect(
-      terminal.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      terminal.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.prefix(3)
         == ["a", "b", "c"])
     #expect(page.contains(">a<") && page.contains(">b<") && page.contains(">c<"))
   }

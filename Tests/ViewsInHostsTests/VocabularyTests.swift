@@ -37,7 +37,7 @@ import Testing
     let terminal = TerminalScreen { DisclosureGroup("More") { Text("content") } }
     #expect(terminal.lines == [" ▸ More"])
     terminal.press(.enter)
-    #expect(terminal.lines == [" ▾ More", " content"])
+    #expect(terminal.lines == [" ▾ More", "    content"])
   }
 
   @Test func aGaugeIsShownByAStyleOfOnesOwn() {

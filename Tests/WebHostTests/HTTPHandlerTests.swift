@@ -24,20 +24,24 @@ import Testing
     #expect(channel.isActive)
   }
 
-  @Test func thePageIsSentWhenTheScreenIsWhereThePathLeads() throws {
-    let server = EmbeddedServer(location: "/")
+  @Test func thePageIsSentWhenTheWindowOfItsPathHasBegun() throws {
+    let server = EmbeddedServer(location: "/notes")
     let channel = try server.connectHTTP()
-    try channel.send(.GET, "/notes?a=%20b", headers: server.headers)
+    try channel.send(.GET, "/other?a=%20b", headers: server.headers)
     #expect(try channel.answer() == nil)
-    server.answerEvents(
-      after: PatchBatch(revision: 1, patches: [.remove(10)], location: "/notes"))
+    let (name, _) = try #require(server.begun.first)
+    let other = BrowserSession(
+      window: name.id, eventLoop: server.loop,
+      screen: ScreenRelay.Snapshot(root: todos(["Bread"]), revision: 1, location: "/other"),
+      configuration: server.configuration, queue: EventQueue()
+    ) { _ in }
+    server.desk.sessions.started(name, other)
     let answer = try #require(try channel.answer())
-    #expect(answer.body.contains(#"data-location="/notes">"#))
+    #expect(answer.body.contains(#" data-location="/other""#))
     #expect(answer.body.contains(#"data-revision="1""#))
-    #expect(!answer.body.contains("value=Milk"))
-    #expect(server.opened == ["/notes?a=%20b"])
+    #expect(answer.body.contains("value=Bread"))
 
-    // Loading it again changes nothing, and nor does the bare address.
+    // The page of the first window is loaded again where it is, and so is the bare address.
     for uri in ["/notes", "/"] {
       try channel.send(.GET, uri, headers: server.headers)
       #expect(try channel.answer()?.body.contains(#"data-location="/notes""#) == true)

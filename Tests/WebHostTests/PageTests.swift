@@ -57,7 +57,7 @@ import Testing
       return page.response(acceptsGzip: true, cookie: "").body.readableBytes
         + assets.style.compressed.readableBytes + assets.script.compressed.readableBytes
     }
-    #expect(size(20) < 30 * 1024)
+    #expect(size(20) < 34 * 1024)
     #expect(size(1000) < 60 * 1024)
   }
 

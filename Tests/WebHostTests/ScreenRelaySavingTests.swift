@@ -25,6 +25,7 @@ import Testing
     func finish() async -> String? { nil }
   }
 
+  @MainActor
   private final class Collected {
     var outcomes: [EventQueue.Outcome] = []
   }

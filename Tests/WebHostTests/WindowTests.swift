@@ -1,4 +1,5 @@
 import ElementTree
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
@@ -106,18 +107,18 @@ import Testing
     let channel = try server.connectHTTP()
     try channel.send(.GET, "/notes/2", headers: server.headers)
     let (name, _) = try #require(server.begun.first)
-    var asked: [String] = []
+    let asked = NIOLockedValueBox<[String]>([])
     let other = BrowserSession(
       window: name.id, eventLoop: server.loop,
       screen: ScreenRelay.Snapshot(root: todos(["Other"]), revision: 0, location: "/notes/2"),
       configuration: server.configuration, queue: EventQueue()
-    ) { asked.append("\($0)") }
+    ) { event in asked.withLockedValue { $0.append("\(event)") } }
     server.desk.sessions.started(name, other)
     // The user has typed another address in the same tab.
     let tab = try connect(
       server, tab: "b", window: server.session.window, instance: other.instance)
     #expect(try tab.messages().first == server.hello(0))
-    #expect(asked == ["end"])
+    #expect(asked.withLockedValue { $0 } == ["end"])
     #expect(server.desk.sessions.running(name) == nil)
     // A window that a page has been in stays.
     _ = try connect(server, tab: "c", window: WindowID(), instance: server.session.instance)

@@ -162,7 +162,9 @@ enum Ticks {
     let larger: [Calendar.Component: Calendar.Component] = [
       .second: .minute, .minute: .hour, .hour: .day, .month: .year,
     ]
-    if let larger = larger[step.component], step.count > 1,
+    // A chart may ask for any number: no calendar has more years.
+    let count = min(max(step.count, 1), 1_000_000)
+    if let larger = larger[step.component], count > 1,
       let start = calendar.dateInterval(of: larger, for: begin)?.start
     {
       unit = start
@@ -170,12 +172,12 @@ enum Ticks {
       let year = calendar.component(.year, from: unit)
       unit =
         calendar.date(
-          byAdding: .year, value: -(((year % step.count) + step.count) % step.count), to: unit)
+          byAdding: .year, value: -(((year % count) + count) % count), to: unit)
         ?? unit
     }
     var found: [Double] = []
     for index in 0..<4_000 {
-      guard let date = calendar.date(byAdding: step.component, value: index * step.count, to: unit)
+      guard let date = calendar.date(byAdding: step.component, value: index * count, to: unit)
       else { break }
       let seconds = date.timeIntervalSinceReferenceDate
       if seconds > domain.upperBound || found.count == 1_000 { break }

@@ -169,7 +169,9 @@ struct _TagView<Content: View>: _PrimitiveView, TextualView {
   }
 
   private func tagging(_ inputs: _ViewInputs) -> _ViewInputs {
-    guard inputs.isInList, inputs.environment.selection != nil else { return inputs }
+    let isSelected = inputs.isInList && inputs.environment.selection != nil
+    // Addresses are known by tags, too.
+    guard isSelected || inputs.environment.surroundings?.links != nil else { return inputs }
     return inputs.applying(.tag(tag))
   }
 }

@@ -408,7 +408,7 @@ import Testing
     #expect(session.take("") == [])
     #expect(session.take("quit") == [])
     #expect(session.take(".") == ["Now: 1. Text field: Notes, Milk / quit"])
-    #expect(screen.events == [Event(field.id, .edit("Milk\n\nquit"))])
+    #expect(screen.events == [Event(field.id, .edit("Milk\n\nquit")), Event(field.id, .endEditing)])
   }
 
   @Test func aSecretIsAskedForUnseenAndNeverSaid() {

@@ -20,7 +20,7 @@ struct StopsServers: TestScoping, TestTrait, SuiteTrait {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let started = await Started()
+    let started = Started()
     var failure: (any Error)?
     do {
       try await Self.$started.withValue(started) { try await function() }
