@@ -1,2 +1,0 @@
-swift package new-feature Shopping
-swift run ShoppingApp

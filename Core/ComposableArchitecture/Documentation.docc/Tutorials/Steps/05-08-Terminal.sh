@@ -1,2 +1,0 @@
-swift test --filter Shopping
-swift run ShoppingApp

@@ -1,1 +1,0 @@
-swift package new-feature Recipes

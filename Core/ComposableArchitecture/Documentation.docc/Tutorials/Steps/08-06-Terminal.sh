@@ -1,2 +1,0 @@
-swift test
-swift run Pantry --web

@@ -1,1 +1,0 @@
-swift run Pantry /recipes/1/3

@@ -1,2 +1,0 @@
-swift test --filter Pantry
-swift run Pantry --web

@@ -1,1 +1,0 @@
-swift build -c release --product Pantry

@@ -1,1 +1,0 @@
-.build/release/Pantry --web --port 8080 --data /var/lib/pantry

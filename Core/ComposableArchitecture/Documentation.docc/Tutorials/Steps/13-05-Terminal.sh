@@ -1,1 +1,0 @@
-.build/release/Pantry --web --print-configuration
