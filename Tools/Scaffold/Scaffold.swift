@@ -3,43 +3,40 @@ import Foundation
 /// A feature that is to be added to a package: written as a whole, or not at all.
 struct Scaffold {
   let name: FeatureName
-  let shape: Shape
+  /// The feature of each row, if the feature is a list; otherwise it is a number and a button.
+  let item: FeatureName?
 
   /// Reads the words after the command.
   ///
   /// - Throws: How it is used, if they make no sense.
   init(arguments: [String]) throws(ScaffoldError) {
     var names: [String] = []
-    var shapes: [Shape] = []
+    var items: [FeatureName] = []
     var waiting = arguments[...]
     while let argument = waiting.popFirst() {
       switch argument {
       case "--list-of":
         guard let item = waiting.popFirst() else { throw ScaffoldError(Self.usage) }
-        shapes.append(.list(of: try FeatureName(item)))
-      case "--form": shapes.append(.form)
-      case "--detail": shapes.append(.detail)
+        items.append(try FeatureName(item))
       case "--help", "-h": throw ScaffoldError(Self.usage)
       case let option where option.hasPrefix("-"):
         throw ScaffoldError("There is no option '\(option)'.\n\n\(Self.usage)")
       default: names.append(argument)
       }
     }
-    guard names.count == 1, shapes.count <= 1 else { throw ScaffoldError(Self.usage) }
+    guard names.count == 1, items.count <= 1 else { throw ScaffoldError(Self.usage) }
     name = try FeatureName(names[0])
-    shape = shapes.first ?? .counter
-    if case .list(let item) = shape, item.text == name.text {
+    item = items.first
+    if item?.text == name.text {
       throw ScaffoldError("The list and what it is made of are both called '\(name.text)'.")
     }
   }
 
   static let usage = """
-    usage: swift package new-feature NAME [--list-of ITEM | --form | --detail]
+    usage: swift package new-feature NAME [--list-of ITEM]
 
       NAME            what it is called, with a capital: ShoppingList
       --list-of ITEM  a list whose rows are a feature of their own
-      --form          fields, what is wrong with them, and a button that saves
-      --detail        one thing that is loaded, with a client for it
     """
 
   /// Writes the feature, its suite, its app and their lines in the manifest.
@@ -50,7 +47,7 @@ struct Scaffold {
   /// - Returns: What was written, by path.
   /// - Throws: Why nothing was.
   func write(to package: URL, modules: Set<String>) throws -> [String] {
-    let files = shape.files(name) + appFiles(name, shape)
+    let files = (item.map { listFiles(name, of: $0) } ?? counterFiles(name)) + appFiles(name)
     try checkThatNothingIsThere(files, in: package, modules: modules)
     let manifest = package.appendingPathComponent("Package.swift")
     let before = try String(contentsOf: manifest, encoding: .utf8)
@@ -94,6 +91,12 @@ struct Scaffold {
       throw ScaffoldError("There is a module '\(module)' already. Nothing was written.")
     }
   }
+}
+
+/// A file to write, by its path in the package.
+struct ScaffoldFile {
+  let path: String
+  let text: String
 }
 
 /// Formats what was written, whose lines are as long as the name makes them. Without a formatter they

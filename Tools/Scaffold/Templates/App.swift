@@ -1,21 +1,6 @@
 /// The app that runs a feature alone, and its suite.
-func appFiles(_ name: FeatureName, _ shape: Shape) -> [ScaffoldFile] {
+func appFiles(_ name: FeatureName) -> [ScaffoldFile] {
   let n = name.text
-  let (service, store) =
-    if case .detail = shape {
-      (
-        "\n  public static let asksServices = true",
-        """
-        store = Store(initialState: \(n).State()) {
-              \(n)()
-            } withDependencies: {
-              if !context.isLive { $0.\(name.variable)Client = .sample }
-            }
-        """
-      )
-    } else {
-      ("", "store = Store(initialState: \(n).State()) { \(n)() }")
-    }
   return [
     ScaffoldFile(
       path: "Apps/\(n)App/\(n)App.swift",
@@ -27,11 +12,11 @@ func appFiles(_ name: FeatureName, _ shape: Shape) -> [ScaffoldFile] {
 
         /// \(name.title), alone.
         public struct \(n)App: ComposableApp {
-          public static let about = "\(name.title), alone."\(service)
+          public static let about = "\(name.title), alone."
           private let store: StoreOf<\(n)>
 
           public init(context: AppContext) {
-            \(store)
+            store = Store(initialState: \(n).State()) { \(n)() }
           }
 
           public var body: some View {
