@@ -559,13 +559,6 @@ targets += [
     path: "Tests/LiveClientsTests", swiftSettings: swiftSettings),
 ]
 
-// How many actions a second an exploration tries.
-targets.append(
-  .executableTarget(
-    name: "exploration-speed",
-    dependencies: ["Exploration", "TodoFeature", "TodoList", "TodosFeature"] + swiftUI,
-    path: "Tools/ExplorationSpeed", swiftSettings: swiftSettings))
-
 targets.append(
   .executableTarget(
     name: "compare-traces", dependencies: ["Clocks", "ComposableArchitecture"],
