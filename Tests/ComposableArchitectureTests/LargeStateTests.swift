@@ -2,7 +2,7 @@ import BoundedWaits
 import Foundation
 import Testing
 
-/// Features with states of 64 KB, twenty deep, on little stack: `Tools/LargeStates`.
+/// Features with states of 64 KB, deep inside each other, on little stack: `Tools/LargeStates`.
 @Suite(.timeLimit(.minutes(5))) struct LargeStateTests {
   /// What the program does, and the stack that it has for it, in KiB, on whichever thread.
   ///

@@ -95,7 +95,7 @@ struct UseLargeStates {
     expect(store.withState { $0.destination == nil }, "It should have dismissed itself.")
   }
 
-  // MARK: - Twenty features that have each other
+  // MARK: - Five features that have each other
 
   static func scoped() async {
     let state = await Made(Level1.State())
