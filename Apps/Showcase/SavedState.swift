@@ -41,9 +41,8 @@ struct Whereabouts: Codable, Equatable, Sendable {
   /// Whose repositories are shown.
   var owner = ""
   var path = StackState<Root.Path.State>()
-  /// `nil` where they were kept with what they belong to, in older versions.
-  var contacts: TreeNavigation.Place?
-  var reading: SavedBooks.Path?
+  var contacts = TreeNavigation.Place()
+  var reading = SavedBooks.Path()
 }
 
 extension Root.State {
@@ -67,11 +66,9 @@ extension Root {
       tour: context.saved("tour", initial: TourProgress.first(with: todos.state)),
       favoriteRepositories: context.saved("repositories", initial: Favorites<Repository>.State()),
       favoriteCharacters: context.saved("characters", initial: Favorites<Character>.State()),
-      contacts: context.saved(
-        "contacts", schema: SavedContacts.schema, initial: SavedContacts()),
-      reading: context.saved("reading", schema: SavedBooks.schema, initial: SavedBooks()),
+      contacts: context.saved("contacts", initial: SavedContacts()),
+      reading: context.saved("reading", initial: SavedBooks()),
       whereabouts: context.saved("whereabouts", of: .window, initial: Whereabouts(owner: owner)))
-    let (contacts, reading) = (writers.contacts.state, writers.reading.state)
     let whereabouts = writers.whereabouts.state
 
     var state = State()
@@ -84,16 +81,11 @@ extension Root {
       repositories: Favorites.State(items: writers.favoriteRepositories.state.items),
       characters: Favorites.State(items: writers.favoriteCharacters.state.items))
     state.contacts = TreeNavigation.State(
-      contacts: contacts.contacts,
-      place: whereabouts.contacts ?? TreeNavigation.Place(drafts: contacts.formerDrafts))
+      contacts: writers.contacts.state.contacts, place: whereabouts.contacts)
     state.reading = StackNavigation.State(
-      books: reading.books, restoring: whereabouts.reading ?? reading.formerPath)
+      books: writers.reading.state.books, restoring: whereabouts.reading)
     state.path = whereabouts.path
     state.markFavorites()
-    // What older versions have kept elsewhere is the window's from now on.
-    if !contacts.formerDrafts.isEmpty || !reading.formerPath.isEmpty {
-      writers.whereabouts.save(state.whereabouts)
-    }
     return (state, writers)
   }
 }

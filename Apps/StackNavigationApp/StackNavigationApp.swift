@@ -9,8 +9,8 @@ public struct StackNavigationApp: ComposableApp {
   let store: StoreOf<StackNavigation>
 
   public init(context: AppContext) {
-    let saved = context.saved("reading", schema: SavedBooks.schema, initial: SavedBooks())
-    let path = context.saved("path", of: .window, initial: saved.state.formerPath)
+    let saved = context.saved("reading", initial: SavedBooks())
+    let path = context.saved("path", of: .window, initial: SavedBooks.Path())
     store = Store(
       initialState: StackNavigation.State(books: saved.state.books, restoring: path.state)
     ) {
@@ -19,7 +19,6 @@ public struct StackNavigationApp: ComposableApp {
         .caching(path, of: \.path)
     }
     store.follow(saved) { .booksReplaced($0.books) }
-    if !saved.state.formerPath.isEmpty { path.save(path.state) }
   }
 
   public var body: some View {

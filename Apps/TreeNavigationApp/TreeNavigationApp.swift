@@ -8,9 +8,8 @@ public struct TreeNavigationApp: ComposableApp {
   let store: StoreOf<TreeNavigation>
 
   public init(context: AppContext) {
-    let saved = context.saved("contacts", schema: SavedContacts.schema, initial: SavedContacts())
-    let place = context.saved(
-      "place", of: .window, initial: TreeNavigation.Place(drafts: saved.state.formerDrafts))
+    let saved = context.saved("contacts", initial: SavedContacts())
+    let place = context.saved("place", of: .window, initial: TreeNavigation.Place())
     store = Store(
       initialState: TreeNavigation.State(contacts: saved.state.contacts, place: place.state)
     ) {
@@ -19,7 +18,6 @@ public struct TreeNavigationApp: ComposableApp {
         .caching(place, of: \.place)
     }
     store.follow(saved) { .contactsReplaced($0.contacts) }
-    if !saved.state.formerDrafts.isEmpty { place.save(store.place) }
   }
 
   public var body: some View {

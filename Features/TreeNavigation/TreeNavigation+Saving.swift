@@ -1,4 +1,3 @@
-import Caching
 import ComposableArchitecture
 
 // What is saved, in two parts: the contacts, which are the same wherever they are shown, and the place, which is that
@@ -41,50 +40,10 @@ extension TreeNavigation.State {
 }
 
 /// Contacts as they are saved.
-public struct SavedContacts: Equatable, Sendable {
+public struct SavedContacts: Codable, Equatable, Sendable {
   public var contacts: IdentifiedArrayOf<Contact>
-  /// What was entered and not saved, where older versions have kept it: with the contacts. It belongs to the window
-  /// that is opened first, and is saved here no more.
-  public private(set) var formerDrafts: IdentifiedArrayOf<Contact> = []
 
   public init(contacts: IdentifiedArrayOf<Contact> = []) {
     self.contacts = contacts
-  }
-
-  /// The form: version 0 had the drafts in it.
-  public static let schema = Schema(version: 1) {
-    Migration(from: 0) { (old: Version0) in
-      SavedContacts(contacts: old.contacts, formerDrafts: old.drafts)
-    }
-  }
-
-  private init(contacts: IdentifiedArrayOf<Contact>, formerDrafts: IdentifiedArrayOf<Contact>) {
-    self.contacts = contacts
-    self.formerDrafts = formerDrafts
-  }
-
-  private struct Version0: Decodable {
-    let contacts: IdentifiedArrayOf<Contact>
-    let drafts: IdentifiedArrayOf<Contact>
-  }
-}
-
-extension SavedContacts: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case contacts, formerDrafts
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      contacts: try values.decode(IdentifiedArrayOf<Contact>.self, forKey: .contacts),
-      formerDrafts: try values.decodeIfPresent(
-        IdentifiedArrayOf<Contact>.self, forKey: .formerDrafts) ?? [])
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(contacts, forKey: .contacts)
-    if !formerDrafts.isEmpty { try values.encode(formerDrafts, forKey: .formerDrafts) }
   }
 }

@@ -176,16 +176,6 @@
       }
     }
 
-    @Test func whatWasKeptForAllTabsIsTheFirstWindowsPlace() async throws {
-      try await withData { data in
-        let cache = FileCache(directory: data.appendingPathComponent("sessions/a"))
-        try cache.save(5, forKey: "page")
-        let sessions = sessions(data)
-        #expect(try await open(sessions, "1", .latest).store.withState { $0.page } == 5)
-        #expect(try await open(sessions, "2", .fresh).store.withState { $0.page } == 0)
-      }
-    }
-
     @Test func inATerminalThereIsOneWindow() async throws {
       try await withData { data in
         let context = AppContext(directory: data)

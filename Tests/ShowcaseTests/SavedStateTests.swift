@@ -213,60 +213,19 @@ import TreeNavigationFeature
     }
   }
 
-  // MARK: - Older versions
-
-  /// What was kept in one value before windows had places of their own.
-  private struct OlderContacts: Encodable {
-    let contacts: IdentifiedArrayOf<Contact>
-    let drafts: IdentifiedArrayOf<Contact>
-  }
-
-  private struct OlderReading: Encodable {
-    let books: IdentifiedArrayOf<Book>
-    let path: SavedBooks.Path
-  }
-
-  private struct OlderWhereabouts: Encodable {
-    let tab: String
-    let favorites: String
-    let owner: String
-    let path: [String]
-  }
-
-  @Test func whatAnOlderVersionHasSavedIsTakenOverAndLosesNothing() async throws {
-    try await withDataDirectory { directory in
-      let ada = Contact(id: UUID(1), name: "Ada")
-      let draft = Contact(id: UUID(2), name: "Grace, perhaps")
-      let book = IdentifiedArrayOf<Book>.samples[2]
-      let cache = FileCache(directory: directory)
-      try cache.save(OlderContacts(contacts: [ada], drafts: [draft]), forKey: "contacts")
-      try cache.save(
-        OlderReading(
-          books: .samples,
-          path: StackState([.book(BookDetail.State(book)), .notes(BookNotes.State(book))])),
-        forKey: "reading")
-      try cache.save(
-        OlderWhereabouts(tab: "reading", favorites: "characters", owner: "tidewater", path: []),
-        forKey: "whereabouts")
-
-      let first = Run(directory)
-      #expect(first.context.notices.messages.isEmpty)
-      #expect(first.store.contacts.contacts == [ada])
-      #expect(first.store.contacts.drafts == [draft])
-      #expect(first.store.urlPath?.description == "/reading/3/notes")
-      #expect(first.store.favorites.kind == .characters)
-      // Once either part is saved in its new place, both are still there.
-      await first.send(.contacts(.addButtonTapped))
-      await first.send(.contacts(.destination(.dismiss)))
-      await first.send(.reading(.addBookButtonTapped))
-
-      let second = Run(directory)
-      #expect(second.context.notices.messages.isEmpty)
-      #expect(second.store.contacts.contacts == [ada])
-      #expect(second.store.contacts.drafts.contains(draft))
-      #expect(second.store.reading.screens == [.book(3), .notes, .book(4)])
-      await second.context.saving.finish()
-    }
+  @Test func whatIsOfOneRunAloneIsNotSaved() throws {
+    var character = CharacterDetail.State(id: 12, isFavorite: true)
+    character.isLoading = true
+    character.failure = .offline
+    var book = BookDetail.State(Book(id: 1, title: "Flatland", author: "Abbott"))
+    book.isReading = true
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      String(decoding: try encoder.encode(character), as: UTF8.self) == #"{"characterID":12}"#)
+    #expect(
+      String(decoding: try encoder.encode(book), as: UTF8.self)
+        == #"{"book":{"author":"Abbott","id":1,"notes":[],"title":"Flatland"},"secondsRead":0}"#)
   }
 
   // MARK: - Windows

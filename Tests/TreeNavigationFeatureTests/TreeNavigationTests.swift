@@ -218,16 +218,6 @@ import TreeNavigationFeature
     #expect(try restored(adding) == adding)
   }
 
-  @Test func draftsThatWereKeptWithTheContactsComeAlong() throws {
-    let draft = Contact(id: UUID(7), name: "D")
-    let cache = InMemoryCache()
-    try cache.save(["contacts": [Contact.ada], "drafts": [draft]], forKey: "contacts")
-    let saved = try #require(
-      try cache.load(SavedContacts.self, forKey: "contacts", schema: SavedContacts.schema))
-    #expect(saved.contacts == [.ada])
-    #expect(saved.formerDrafts == [draft])
-  }
-
   @Test func contactsThatWereChangedElsewhereLeaveAFormAlone() async {
     var changed = Contact.ada
     changed.name = "Ada L."

@@ -119,8 +119,7 @@ public final class AppContext {
   /// or when the server is; a terminal is one window.
   ///
   /// A tab that is opened while others are begins with the initial state. The first one, and a copy of a tab, begin
-  /// where the last or the other tab is. A state that was kept under this key before for all tabs is the
-  /// first one's.
+  /// where the last or the other tab is.
   ///
   /// - Parameters:
   ///   - key: Under which key the state is kept.
@@ -138,9 +137,6 @@ public final class AppContext {
     var state: State?
     do throws(CacheError) {
       state = try place.value(State.self, forKey: key, schema: schema)
-      if state == nil, place.takesOlder {
-        state = try store.load(State.self, forKey: key, schema: schema)
-      }
     } catch {
       data.tell(error)
     }

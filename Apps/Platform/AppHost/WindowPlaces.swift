@@ -93,9 +93,7 @@ final class WindowPlaces {
       case .latest: places.max { $0.lastUse < $1.lastUse }
       case .copy(let other): places[id: other]
       }
-    return WindowPlace(
-      id: id, places: self, beginning: source?.values ?? [:],
-      takesOlder: !isKnown && beginning == .latest && places.isEmpty)
+    return WindowPlace(id: id, places: self, beginning: source?.values ?? [:])
   }
 
   /// A window isn't open any more. Its place stays for a while.
@@ -138,16 +136,13 @@ final class WindowPlace {
   private let places: WindowPlaces
   /// Where it begins, until it is kept.
   private var beginning: [String: String]
-  /// Whether it begins with what was kept before windows had places.
-  let takesOlder: Bool
   /// The keys of which the newest values can't be kept.
   private var rejected: Set<String> = []
 
-  init(id: String, places: WindowPlaces, beginning: [String: String], takesOlder: Bool) {
+  init(id: String, places: WindowPlaces, beginning: [String: String]) {
     self.id = id
     self.places = places
     self.beginning = beginning
-    self.takesOlder = takesOlder
   }
 
   private var values: [String: String] { places.values(of: id) ?? beginning }
