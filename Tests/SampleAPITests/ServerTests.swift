@@ -88,7 +88,7 @@ struct ServerTests {
 
   @Test(arguments: [
     "nonsense\r\n\r\n",
-    "POST /control/faults HTTP/1.1\r\nHost: sample\r\nContent-Length: 20000\r\n\r\n"
+    "POST /control HTTP/1.1\r\nHost: sample\r\nContent-Length: 20000\r\n\r\n"
       + String(repeating: "x", count: 20_000),
     String(repeating: "GET /api/character?fault=hang HTTP/1.1\r\nHost: sample\r\n\r\n", count: 40),
   ])

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A JSON value, written as it was put together: fields keep their order.
 ///
 /// The server has writers of its own instead of using what the features decode with, so that a
@@ -48,21 +50,10 @@ indirect enum JSON: Hashable, Sendable {
   }
 
   private static func write(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    // No text is anything that can't be encoded.
+    text += try! String(decoding: encoder.encode(value), as: UTF8.self)
   }
 }
 

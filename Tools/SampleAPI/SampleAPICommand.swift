@@ -15,12 +15,11 @@ public struct SampleAPICommand: AsyncParsableCommand {
 
       Faults are written as below, several with commas in between: delay=2,500. They hold for all \
       requests (--fault), or for one that asks for them in a header (X-Sample-Fault: 500) or in its \
-      query (?fault=500). While the server runs, they are set at http://127.0.0.1:8090/control in a \
-      browser, or so:
+      query (?fault=500). While the server runs, they are set so:
 
-        curl -d 'delay=2,500' http://127.0.0.1:8090/control/faults
-        curl -d '500' 'http://127.0.0.1:8090/control/faults?requests=2'
-        curl -X DELETE http://127.0.0.1:8090/control/faults
+        curl -d 'delay=2,500' http://127.0.0.1:8090/control
+        curl -d '500' 'http://127.0.0.1:8090/control?requests=2'
+        curl -X DELETE http://127.0.0.1:8090/control
 
       \(Self.faultList)
       """)

@@ -24,7 +24,7 @@ struct Site: Sendable {
   func delivery(of request: SampleRequest) -> Delivery {
     let path = request.path
     if path.first == "control" {
-      return Delivery(response: ControlPage(faults: faults).response(to: request))
+      return Delivery(response: Control(faults: faults).response(to: request))
     }
     guard request.method == "GET" || request.method == "HEAD" else {
       var response = SampleResponse(status: 405, text: "Only GET and HEAD are answered here.\n")
@@ -34,9 +34,7 @@ struct Site: Sendable {
     if let portrait = portrait(path) {
       return Delivery(response: portrait)
     }
-    guard let first = path.first else {
-      return Delivery(response: ControlPage(faults: faults).page)
-    }
+    let first = path.first ?? ""
     let api: any SampleEndpoints = first == "api" ? characters : github
     guard ["api", "users", "user", "repos"].contains(first) else {
       return Delivery(response: api.notFound)
