@@ -39,24 +39,4 @@ import TodoFeature
     // there is something to clear.
     #expect(screen.takePatches().count == 6)
   }
-
-  @Test func addingToAThousandEvaluatesTheNewOneAlone() {
-    let (_, screen) = thousand()
-    screen.button("Add Todo").press()
-    #expect(screen.evaluations(of: TodoView.self) == 1)
-    // That, the list, how much is left, the button to edit.
-    #expect(screen.evaluations == 4)
-    // The new row, how much is left.
-    #expect(screen.takePatches().count == 2)
-  }
-
-  @Test func sortingAThousandMovesTheOneThatIsDone() {
-    let (store, screen) = thousand()
-    screen.button("Mark as done", at: 500).press()
-    screen.resetEvaluations()
-    _ = screen.takePatches()
-    store.send(.todos(.sortCompletedTodos))
-    #expect(screen.evaluations(of: TodoView.self) == 0)
-    #expect(screen.takePatches().count == 1)
-  }
 }
