@@ -57,12 +57,3 @@ struct CapsuleButtonStyle: ButtonStyle {
   Link("A page on the web", destination: URL(string: "https://example.com")!)
   ShareLink("Share", item: URL(string: "https://example.com")!)
 }
-
-#Preview("Control group") {
-  @Previewable @State var size = 12
-  Text("\(size) points")
-  ControlGroup {
-    Button("Smaller") { size -= 1 }
-    Button("Larger") { size += 1 }
-  }
-}

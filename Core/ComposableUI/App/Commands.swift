@@ -83,31 +83,6 @@ public struct CommandGroupPlacement: Hashable, Sendable {
   public static let windowSize = Self(name: "windowSize")
 }
 
-/// Those about the column at the side.
-public struct SidebarCommands: _PrimitiveCommands {
-  public nonisolated init() {}
-}
-
-/// Those about toolbars.
-public struct ToolbarCommands: _PrimitiveCommands {
-  public nonisolated init() {}
-}
-
-/// Those about texts.
-public struct TextEditingCommands: _PrimitiveCommands {
-  public nonisolated init() {}
-}
-
-/// Those about how texts look.
-public struct TextFormattingCommands: _PrimitiveCommands {
-  public nonisolated init() {}
-}
-
-/// Those about what is shown beside a view.
-public struct InspectorCommands: _PrimitiveCommands {
-  public nonisolated init() {}
-}
-
 extension Scene {
   /// Commands in the menus of a desktop. Hosts have none: it is said once.
   public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
@@ -115,15 +90,5 @@ extension Scene {
       "'commands' does nothing: hosts have no bar of menus. Put buttons with 'keyboardShortcut' on the screen."
     )
     return self
-  }
-
-  /// Takes the commands away that a desktop has.
-  public func commandsRemoved() -> some Scene { self }
-
-  /// Commands in the place of those that a desktop has. Hosts have none: it is said once.
-  public func commandsReplaced<Content: Commands>(@CommandsBuilder content: () -> Content)
-    -> some Scene
-  {
-    commands(content: content)
   }
 }

@@ -40,6 +40,6 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
     let delegate = type._made()
     wrappedValue = delegate
     // Once the app's own properties are there.
-    Task { _ = delegate.application(.shared, didFinishLaunchingWithOptions: nil) }
+    Task { _ = delegate.application(UIApplication(), didFinishLaunchingWithOptions: nil) }
   }
 }

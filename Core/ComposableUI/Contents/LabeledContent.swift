@@ -4,7 +4,6 @@ import Foundation
 public struct LabeledContent<Label: View, Content: View>: View {
   let label: Label
   let content: Content
-  @Environment(\.labeledContentStyle) private var style
 
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
@@ -12,19 +11,10 @@ public struct LabeledContent<Label: View, Content: View>: View {
   }
 
   public var body: some View {
-    let isOfStyle = Label.self == LabeledContentStyleConfiguration.Label.self
-    (isOfStyle ? nil : style).map {
-      $0.body(
-        LabeledContentStyleConfiguration(
-          label: .init(label),
-          content: .init(content)))
-    }
-    if isOfStyle || style == nil {
-      HStack {
-        label.foregroundStyle(.secondary)
-        Spacer()
-        content
-      }
+    HStack {
+      label.foregroundStyle(.secondary)
+      Spacer()
+      content
     }
   }
 }
@@ -67,20 +57,5 @@ extension LabeledContent where Label == Text {
   @_disfavoredOverload
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(titleKey) }
-  }
-}
-
-extension LabeledContent
-where
-  Label == LabeledContentStyleConfiguration.Label,
-  Content == LabeledContentStyleConfiguration.Content
-{
-  /// The value that a style is asked to show, as it would be without the style.
-  public init(_ configuration: LabeledContentStyleConfiguration) {
-    self.init {
-      configuration.content
-    } label: {
-      configuration.label
-    }
   }
 }

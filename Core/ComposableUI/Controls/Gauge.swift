@@ -2,8 +2,7 @@ import Foundation
 
 /// How far a value is in a range.
 public struct Gauge<Label: View>: View {
-  let configuration: GaugeStyleConfiguration
-  @Environment(\.gaugeStyle) private var style
+  let parts: _GaugeParts
 
   /// - Parameters:
   ///   - value: The value.
@@ -48,31 +47,30 @@ public struct Gauge<Label: View>: View {
     _ value: Value, _ bounds: ClosedRange<Value>, label: Label, current: _StyledPart? = nil,
     minimum: _StyledPart? = nil, maximum: _StyledPart? = nil
   ) {
-    configuration = GaugeStyleConfiguration(
+    parts = _GaugeParts(
       value: value.fraction(of: bounds),
       label: .init(label), currentValueLabel: current, minimumValueLabel: minimum,
       maximumValueLabel: maximum)
   }
 
   public var body: some View {
-    (style ?? AnyStyle(DefaultGaugeStyle()) { $0.makeBody(configuration: $1) })
-      .body(configuration)
+    HStack {
+      parts.minimumValueLabel
+      ProgressView(value: parts.value) {
+        parts.label
+      } currentValueLabel: {
+        parts.currentValueLabel
+      }
+      parts.maximumValueLabel
+    }
   }
 }
 
-/// A gauge as hosts show it: a bar between its bounds, and its value in words below.
-struct _GaugeBar: View {
-  let configuration: GaugeStyleConfiguration
-
-  var body: some View {
-    HStack {
-      configuration.minimumValueLabel
-      ProgressView(value: configuration.value) {
-        configuration.label
-      } currentValueLabel: {
-        configuration.currentValueLabel
-      }
-      configuration.maximumValueLabel
-    }
-  }
+/// The value of a ``Gauge`` and the texts around it
+struct _GaugeParts {
+  let value: Double
+  let label: _StyledPart
+  let currentValueLabel: _StyledPart?
+  let minimumValueLabel: _StyledPart?
+  let maximumValueLabel: _StyledPart?
 }

@@ -186,3 +186,17 @@ struct _SwipeActionsView<Content: View, Items: View>: View, TextualView {
     }
   }
 }
+
+extension View {
+  /// Actions on rows that are selected. Hosts show none for a list as a whole.
+  public func contextMenu<Value: Hashable, Menu: View>(
+    forSelectionType type: Value.Type = Value.self,
+    @ViewBuilder menu: @escaping (Set<Value>) -> Menu,
+    primaryAction: ((Set<Value>) -> Void)? = nil
+  ) -> some View {
+    Notice.once(
+      "'contextMenu(forSelectionType:)' does nothing: give each row a 'contextMenu' or 'swipeActions'."
+    )
+    return self
+  }
+}

@@ -11,39 +11,11 @@ public struct PasteButton: View {
   }
 }
 
-/// Changes the name of something by what `renameAction` says.
-public struct RenameButton: View {
-  @Environment(\.rename) private var rename
-
-  public init() {}
-
-  public var body: some View {
-    Button("Rename") { rename?() }.disabled(rename == nil)
-  }
-}
-
-/// Renames something.
-public struct RenameAction {
-  let action: () -> Void
-
-  public func callAsFunction() { action() }
-}
-
-extension EnvironmentValues {
-  /// What renames something; `nil` if nothing does.
-  public var rename: RenameAction? {
-    get { self[RenameKey.self] }
-    set { self[RenameKey.self] = newValue }
-  }
-}
-
-private enum RenameKey: EnvironmentKey {
-  static var defaultValue: RenameAction? { nil }
-}
-
 extension View {
-  /// What a ``RenameButton`` in this view does.
-  public func renameAction(_ action: @escaping () -> Void) -> some View {
-    transformingEnvironment { $0.rename = RenameAction(action: action) }
+  /// What is copied from the view. Hosts copy what somebody has selected.
+  public func copyable<Item>(_ items: @autoclosure @escaping () -> [Item]) -> some View {
+    Notice.once(
+      "'copyable' does nothing: hosts don't tell of it. Give the screen a button that does it.")
+    return self
   }
 }

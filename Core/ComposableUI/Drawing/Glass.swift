@@ -22,13 +22,6 @@ public struct Glass: Equatable, Sendable {
   public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 }
 
-/// How glass comes and goes. Hosts show it at once.
-public struct GlassEffectTransition: Sendable {
-  public static let identity = Self()
-  public static let matchedGeometry = Self()
-  public static let materialize = Self()
-}
-
 extension View {
   /// Glass behind this view: a veil in its shape, with its tint.
   public func glassEffect<Outlined: Shape>(
@@ -44,22 +37,6 @@ extension View {
       }
     }
   }
-
-  /// Which glass this view's becomes. Hosts show changes at once.
-  public func glassEffectID<ID: Hashable & Sendable>(_ id: ID?, in namespace: Namespace.ID)
-    -> some View
-  { self }
-
-  /// Which views have their glass in common. In hosts each has its own.
-  public func glassEffectUnion<ID: Hashable & Sendable>(id: ID?, namespace: Namespace.ID)
-    -> some View
-  { self }
-
-  /// How the glass of this view comes and goes. Hosts show it at once.
-  public func glassEffectTransition(_ transition: GlassEffectTransition) -> some View { self }
-
-  /// Continues this view under what is beside it. Hosts have nothing beside it.
-  public func backgroundExtensionEffect() -> some View { self }
 }
 
 /// Views whose glass flows together. In hosts each has its own.

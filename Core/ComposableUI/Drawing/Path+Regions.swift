@@ -14,36 +14,6 @@ extension Path {
     combined(with: Path(), eoFill) { own, _ in own }
   }
 
-  /// What both paths enclose.
-  public func intersection(_ other: Path, eoFill: Bool = false) -> Path {
-    combined(with: other, eoFill) { $0 && $1 }
-  }
-
-  /// What at least one of the paths encloses.
-  public func union(_ other: Path, eoFill: Bool = false) -> Path {
-    combined(with: other, eoFill) { $0 || $1 }
-  }
-
-  /// What this path encloses and the other one doesn't.
-  public func subtracting(_ other: Path, eoFill: Bool = false) -> Path {
-    combined(with: other, eoFill) { $0 && !$1 }
-  }
-
-  /// What one of the paths encloses and the other one doesn't.
-  public func symmetricDifference(_ other: Path, eoFill: Bool = false) -> Path {
-    combined(with: other, eoFill) { $0 != $1 }
-  }
-
-  /// The parts of this path's lines that the other one encloses.
-  public func lineIntersection(_ other: Path, eoFill: Bool = false) -> Path {
-    lines(eoFill, where: { $0 }, in: other)
-  }
-
-  /// The parts of this path's lines that the other one doesn't enclose.
-  public func lineSubtraction(_ other: Path, eoFill: Bool = false) -> Path {
-    lines(eoFill, where: { !$0 }, in: other)
-  }
-
   private func combined(
     with other: Path, _ eoFill: Bool, _ isInside: (Bool, Bool) -> Bool
   ) -> Path {
@@ -65,23 +35,6 @@ extension Path {
       pieces[start, default: []].append(end)
     }
     return Self(loops: grid.loops(of: &pieces, order))
-  }
-
-  private func lines(
-    _ eoFill: Bool, where isWanted: (Bool) -> Bool, in other: Path
-  ) -> Path {
-    let (own, others) = (flattened, closed(other.flattened))
-    guard let grid = PlaceGrid(own + others) else { return self }
-    let region = Region(others, eoFill)
-    var path = Path()
-    var last: PlaceGrid.Point?
-    for piece in grid.pieces(of: own, cutBy: others) {
-      guard isWanted(region.contains(grid.middle(of: piece))) else { continue }
-      if last != piece.start { path.move(to: grid.point(piece.start)) }
-      path.addLine(to: grid.point(piece.end))
-      last = piece.end
-    }
-    return path
   }
 
   private init(loops: [[CGPoint]]) {
@@ -249,49 +202,4 @@ extension Path.Line {
       && min(start.y, end.y) <= max(other.start.y, other.end.y) + distance
       && min(other.start.y, other.end.y) <= max(start.y, end.y) + distance
   }
-}
-
-extension Shape {
-  /// What both shapes enclose.
-  ///
-  /// - Parameter eoFill: Whether what is inside of two parts of one is outside.
-  public func intersection<Other: Shape>(_ other: Other, eoFill: Bool = false) -> some Shape {
-    _CombinedShape(first: self, second: other) { $0.intersection($1, eoFill: eoFill) }
-  }
-
-  /// What at least one of the shapes encloses.
-  public func union<Other: Shape>(_ other: Other, eoFill: Bool = false) -> some Shape {
-    _CombinedShape(first: self, second: other) { $0.union($1, eoFill: eoFill) }
-  }
-
-  /// What this shape encloses and the other one doesn't.
-  public func subtracting<Other: Shape>(_ other: Other, eoFill: Bool = false) -> some Shape {
-    _CombinedShape(first: self, second: other) { $0.subtracting($1, eoFill: eoFill) }
-  }
-
-  /// What one of the shapes encloses and the other one doesn't.
-  public func symmetricDifference<Other: Shape>(
-    _ other: Other, eoFill: Bool = false
-  ) -> some Shape {
-    _CombinedShape(first: self, second: other) { $0.symmetricDifference($1, eoFill: eoFill) }
-  }
-
-  /// The parts of this shape's lines that the other one encloses.
-  public func lineIntersection<Other: Shape>(_ other: Other, eoFill: Bool = false) -> some Shape {
-    _CombinedShape(first: self, second: other) { $0.lineIntersection($1, eoFill: eoFill) }
-  }
-
-  /// The parts of this shape's lines that the other one doesn't enclose.
-  public func lineSubtraction<Other: Shape>(_ other: Other, eoFill: Bool = false) -> some Shape {
-    _CombinedShape(first: self, second: other) { $0.lineSubtraction($1, eoFill: eoFill) }
-  }
-}
-
-/// Two shapes in one room, put together.
-struct _CombinedShape<First: Shape, Second: Shape>: Shape {
-  let first: First
-  let second: Second
-  let combine: @Sendable (Path, Path) -> Path
-
-  func path(in rect: CGRect) -> Path { combine(first.path(in: rect), second.path(in: rect)) }
 }

@@ -49,13 +49,11 @@ extension Gesture {
           if let value = SpatialTapGesture.Value(location: $0) as? Value { action(value) }
         })
     }
-    sayIfUnknown()
     return _HandledGesture(base: self, _tap: _tap, onEnd: action)
   }
 
   /// Does something with each value while the gesture goes on.
   public func onChanged(_ action: @escaping (Value) -> Void) -> _HandledGesture<Self> {
-    sayIfUnknown()
     return _HandledGesture(base: self, _tap: _tap, onUpdate: action)
   }
 
@@ -65,16 +63,8 @@ extension Gesture {
   public func updating<State>(
     _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> _HandledGesture<Self> {
-    sayIfUnknown()
     return _HandledGesture(
       base: self, _tap: _tap, onUpdate: { value in state.update { body(value, &$0, &$1) } },
       onReset: { state.end() })
-  }
-
-  private func sayIfUnknown() {
-    guard self is any _UnknownGesture else { return }
-    Notice.once(
-      "'\(Self.self)' is not recognised: hosts don't tell of two fingers. Give the view a button, or a 'DragGesture'."
-    )
   }
 }

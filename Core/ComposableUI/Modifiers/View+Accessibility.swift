@@ -75,29 +75,10 @@ extension View {
     noticingAccessibilityAction("accessibilityAction")
   }
 
-  /// What is done when assistive technology counts up or down. Hosts offer the buttons on the screen: it is said
-  /// once.
-  public func accessibilityAdjustableAction(
-    _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
-  ) -> some View {
-    noticingAccessibilityAction("accessibilityAdjustableAction")
-  }
-
   private func noticingAccessibilityAction(_ name: String) -> Self {
     Notice.once("'\(name)' does nothing: hosts offer the buttons on the screen. Add one.")
     return self
   }
-
-  /// Other names for this view. Hosts have one.
-  public func accessibilityInputLabels<Label: StringProtocol>(_ inputLabels: [Label]) -> some View {
-    self
-  }
-
-  /// What this view shows to be looked at closely. Hosts scale all of the screen.
-  public func accessibilityShowsLargeContentViewer() -> some View { self }
-
-  /// Whether colours stay when all others are inverted. Hosts invert none.
-  public func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
 
   /// That this view is a heading. Hosts know one level.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
@@ -111,26 +92,9 @@ extension View {
 
   /// What a pointer shows that rests on this view, in a browser; a terminal has no room for it.
   public func help(_ text: Text) -> some View { help(text.plainText) }
-
-  /// Lets the machine be felt. Hosts' can't be.
-  public func sensoryFeedback<Value: Equatable>(
-    _ feedback: SensoryFeedback, trigger: Value
-  ) -> some View { self }
 }
 
 extension View {
-  /// Lets the machine be felt when a condition holds. Hosts' can't be.
-  public func sensoryFeedback<Value: Equatable>(
-    _ feedback: SensoryFeedback, trigger: Value,
-    condition: @escaping (_ oldValue: Value, _ newValue: Value) -> Bool
-  ) -> some View { self }
-
-  /// Lets the machine be felt as a closure says. Hosts' can't be.
-  public func sensoryFeedback<Value: Equatable>(
-    trigger: Value,
-    _ feedback: @escaping (_ oldValue: Value, _ newValue: Value) -> SensoryFeedback?
-  ) -> some View { self }
-
   // Older names.
 
   /// What assistive technology calls this view.
@@ -184,11 +148,6 @@ extension View {
     -> some View
   { self }
 
-  /// Other views for assistive technology than are in this one. Hosts say what is on the screen.
-  public func accessibilityChildren<Shown: View>(@ViewBuilder children: () -> Shown) -> some View {
-    self
-  }
-
   /// Things that assistive technology can do. Hosts offer the buttons on the screen.
   public func accessibilityActions<Actions: View>(@ViewBuilder _ content: () -> Actions)
     -> some View
@@ -196,11 +155,6 @@ extension View {
 
   /// What is said of this view when somebody asks for more. Hosts say what is on the screen.
   public func accessibilityCustomContent(_ label: Text, _ value: Text) -> some View { self }
-
-  /// Whether this view reacts to its user. Hosts know it from what it is.
-  public func accessibilityRespondsToUserInteraction(_ respondsToUserInteraction: Bool = true)
-    -> some View
-  { self }
 }
 
 /// What a view is like.
@@ -248,35 +202,61 @@ public enum AccessibilityChildBehavior: Sendable { case ignore, contain, combine
 /// What assistive technology does with a view.
 public enum AccessibilityActionKind: Sendable { case `default`, escape, magicTap, delete, showMenu }
 
-/// Which way assistive technology counts.
-public enum AccessibilityAdjustmentDirection: Sendable { case increment, decrement }
-
 /// The level of a heading.
 public enum AccessibilityHeadingLevel: Sendable { case unspecified, h1, h2, h3, h4, h5, h6 }
 
-/// What is felt. Hosts' machines can't be.
-public struct SensoryFeedback: Equatable, Sendable {
+extension View {
+  /// What assistive technology calls this view: the text of what the closure makes.
+  public func accessibilityLabel<Label: View>(
+    @ViewBuilder content: (PlaceholderContentView<Self>) -> Label
+  ) -> some View {
+    accessibilityLabel(Label.plainText(of: content(PlaceholderContentView(content: self))))
+  }
+
+  /// How letters are said: one by one. Hosts hand over texts as they are.
+  public func speechSpellsOutCharacters(_ value: Bool = true) -> some View { self }
+
+  /// How high a text is said. Hosts hand over texts as they are.
+  public func speechAdjustedPitch(_ value: Double) -> some View { self }
+
+  /// Whether texts wait to be said. Hosts hand over texts as they are.
+  public func speechAnnouncementsQueued(_ value: Bool = true) -> some View { self }
+}
+
+extension View {
+  /// What assistive technology calls this view, while a condition holds.
+  @_disfavoredOverload
+  public func accessibilityLabel<Label: StringProtocol>(_ label: Label, isEnabled: Bool)
+    -> some View
+  {
+    accessibilityLabel(isEnabled ? String(label) : "")
+  }
+
+  /// Something that assistive technology can do. Hosts offer the buttons on the screen.
+  public func accessibilityAction<Label: View>(
+    action: @escaping () -> Void, @ViewBuilder label: () -> Label
+  ) -> some View { self }
+
+  /// Things that assistive technology can do. Hosts offer the buttons on the screen.
+  public func accessibilityActions<Actions: View>(
+    category: AccessibilityActionCategory, @ViewBuilder _ content: () -> Actions
+  ) -> some View { self }
+
+  /// What kind of text this is. Hosts hand over texts as they are.
+  public func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View {
+    self
+  }
+}
+
+/// Where an action belongs.
+public struct AccessibilityActionCategory: Hashable, Sendable {
   private let name: String
 
-  public static let success = Self(name: "success")
-  public static let warning = Self(name: "warning")
-  public static let error = Self(name: "error")
-  public static let selection = Self(name: "selection")
-  public static let increase = Self(name: "increase")
-  public static let decrease = Self(name: "decrease")
-  public static let start = Self(name: "start")
-  public static let stop = Self(name: "stop")
-  public static let alignment = Self(name: "alignment")
-  public static let levelChange = Self(name: "levelChange")
-  public static let impact = Self(name: "impact")
-  public static let pathComplete = Self(name: "pathComplete")
+  public static let `default` = Self(name: "default")
+  public static let edit = Self(name: "edit")
+}
 
-  public static func impact(weight: Weight = .medium, intensity: Double = 1) -> Self { .impact }
-  public static func impact(flexibility: Flexibility, intensity: Double = 1) -> Self { .impact }
-
-  /// How heavy what strikes is.
-  public enum Weight: Hashable, Sendable { case light, medium, heavy }
-
-  /// How soft what strikes is.
-  public enum Flexibility: Hashable, Sendable { case rigid, solid, soft }
+/// What kind of text something is.
+public enum AccessibilityTextContentType: Hashable, Sendable {
+  case plain, console, fileSystem, messaging, narrative, sourceCode, spreadsheet, wordProcessing
 }

@@ -118,9 +118,6 @@ extension View {
     self
   }
 
-  /// Shows what changes together as one. Hosts do so in any case.
-  public func geometryGroup() -> some View { self }
-
   /// Changes the transaction in which this view changes.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     var transaction = Transaction()
@@ -162,4 +159,51 @@ extension Animation {
     }
     return motion
   }
+}
+
+extension View {
+  /// Changes the transaction in which this view changes, when a value changes.
+  public func transaction<Value: Equatable>(
+    value: Value, _ transform: @escaping (inout Transaction) -> Void
+  ) -> some View {
+    transaction(transform)
+  }
+
+  /// How changes by what is written in the closure are shown.
+  public func animation<Changed: View>(
+    _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> Changed
+  ) -> some View {
+    body(PlaceholderContentView(content: self)).animation(animation)
+  }
+}
+
+/// The view that a modifier's closure is about.
+public struct PlaceholderContentView<Value: View>: _TransparentView, TextualView {
+  let content: Value
+
+  var plainText: String { Value.plainText(of: content) }
+
+  public static func _content(of view: Self) -> Value { view.content }
+}
+
+extension Animation {
+  /// A spring that takes over the speed that something has.
+  ///
+  /// - Parameters:
+  ///   - duration: How long it takes, about.
+  ///   - bounce: How much it bounces, from -1 to 1.
+  ///   - initialVelocity: How fast it is at first.
+  public static func interpolatingSpring(
+    duration: TimeInterval = 0.5, bounce: Double = 0, initialVelocity: Double = 0
+  ) -> Animation {
+    let frequency = 2 * Double.pi / (duration > 0 && duration.isFinite ? duration : 0.0001)
+    let bounce = bounce.isNaN ? 0 : min(max(bounce, -0.999), 1)
+    let dampingRatio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+    return .interpolatingSpring(
+      mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency,
+      initialVelocity: initialVelocity)
+  }
+
+  /// A spring that takes over the speed that something has.
+  public static var interpolatingSpring: Animation { .interpolatingSpring(duration: 0.5) }
 }

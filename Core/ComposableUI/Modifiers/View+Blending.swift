@@ -12,9 +12,6 @@ extension View {
   /// How this view is mixed with what is behind it. Hosts lay it over that.
   public func blendMode(_ blendMode: BlendMode) -> some View { self }
 
-  /// Multiplies the colours of this view with another one. Hosts leave them as they are.
-  public func colorMultiply(_ color: Color) -> some View { self }
-
   /// The colours of this view: those for the day or the night. Hosts follow the user.
   public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     environment(\.colorScheme, colorScheme)
@@ -39,15 +36,6 @@ extension View {
   ) -> some View {
     background(alignment: alignment, content: content)
   }
-
-  /// What is behind a sheet. Hosts choose.
-  @_disfavoredOverload
-  public func presentationBackground<Style: ShapeStyle>(_ style: Style) -> some View { self }
-
-  /// What is behind a sheet. Hosts choose.
-  public func presentationBackground<Background: View>(
-    alignment: Alignment = .center, @ViewBuilder content: () -> Background
-  ) -> some View { self }
 }
 
 /// A screen that has a background.
@@ -103,37 +91,6 @@ extension ShapeStyle where Self == AnyShapeStyle {
   /// What texts around are drawn with, through which more is seen.
   public static func opacity(_ opacity: Double) -> AnyShapeStyle {
     ForegroundStyle().opacity(opacity)
-  }
-}
-
-/// Colours at the points of a grid. Hosts draw it as a gradient from its first corner to its last.
-public struct MeshGradient: _GradientView {
-  public let _paint: Paint
-
-  /// - Parameters:
-  ///   - width: How many points a line has.
-  ///   - height: How many lines there are.
-  ///   - points: Where they are, in 0...1.
-  ///   - colors: The colour at each.
-  public init(
-    width: Int, height: Int, points: [SIMD2<Float>], colors: [Color],
-    background: Color = .clear, smoothsColors: Bool = true
-  ) {
-    // The corners and what is in the middle, along the diagonal.
-    let diagonal: [Color] =
-      if width > 0, height > 0, colors.count >= width * height {
-        (0..<max(width, height)).map { step in
-          let share =
-            Double(step) / Double(max(width, height) - 1 == 0 ? 1 : max(width, height) - 1)
-          let column = Int((share * Double(width - 1)).rounded())
-          let line = Int((share * Double(height - 1)).rounded())
-          return colors[line * width + column]
-        }
-      } else {
-        colors
-      }
-    _paint =
-      LinearGradient(colors: diagonal, startPoint: .topLeading, endPoint: .bottomTrailing)._paint
   }
 }
 

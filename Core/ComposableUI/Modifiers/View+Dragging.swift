@@ -3,26 +3,6 @@ import Foundation
 // Hosts drag nothing: what can be done by it is to be offered by a button, too.
 
 extension View {
-  /// What is dragged from this view. Hosts drag nothing: it is said once.
-  public func draggable<Payload>(_ payload: @autoclosure @escaping () -> Payload) -> some View {
-    noticeDragging("draggable")
-  }
-
-  /// What is dragged from this view. Hosts drag nothing: it is said once.
-  public func draggable<Payload, Preview: View>(
-    _ payload: @autoclosure @escaping () -> Payload, @ViewBuilder preview: () -> Preview
-  ) -> some View {
-    noticeDragging("draggable")
-  }
-
-  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
-  public func dropDestination<Payload>(
-    for payloadType: Payload.Type, action: @escaping ([Payload], CGPoint) -> Bool,
-    isTargeted: @escaping (Bool) -> Void = { _ in }
-  ) -> some View {
-    noticeDragging("dropDestination")
-  }
-
   fileprivate func noticeDragging(_ name: String) -> some View {
     Notice.once("'\(name)' does nothing: hosts drag nothing. Use 'onMove', or a button.")
     return self
@@ -172,4 +152,21 @@ public struct DropProposal: Hashable, Sendable {
   public let operation: DropOperation
 
   public init(operation: DropOperation) { self.operation = operation }
+}
+
+extension View {
+  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  public func onDrop(
+    of supportedContentTypes: [UTType], isTargeted: Binding<Bool>?,
+    perform action: @escaping ([NSItemProvider]) -> Bool
+  ) -> some View {
+    onDrop(of: supportedContentTypes.map(\.identifier), isTargeted: isTargeted, perform: action)
+  }
+
+  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  public func onDrop(
+    of supportedContentTypes: [UTType], delegate: any DropDelegate
+  ) -> some View {
+    onDrop(of: supportedContentTypes.map(\.identifier), delegate: delegate)
+  }
 }

@@ -35,14 +35,6 @@ extension View {
     noticeFiles("fileExporter", isPresented)
   }
 
-  /// Lets somebody choose where a file is moved. Hosts can't: it is said once.
-  public func fileMover(
-    isPresented: Binding<Bool>, file: URL?,
-    onCompletion: @escaping (Result<URL, any Error>) -> Void
-  ) -> some View {
-    noticeFiles("fileMover", isPresented)
-  }
-
   private func noticeFiles(_ name: String, _ isPresented: Binding<Bool>) -> some View {
     onChange(of: isPresented.wrappedValue, initial: true) { _, isShown in
       guard isShown else { return }

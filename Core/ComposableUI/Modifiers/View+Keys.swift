@@ -40,21 +40,6 @@ extension View {
     noticingKeys("onKeyPress")
   }
 
-  /// Does something when an arrow key is pressed.
-  public func onMoveCommand(perform action: ((MoveCommandDirection) -> Void)?) -> some View {
-    noticingKeys("onMoveCommand")
-  }
-
-  /// Does something when Escape is pressed.
-  public func onExitCommand(perform action: (() -> Void)?) -> some View {
-    noticingKeys("onExitCommand")
-  }
-
-  /// Does something when the key for deleting is pressed.
-  public func onDeleteCommand(perform action: (() -> Void)?) -> some View {
-    noticingKeys("onDeleteCommand")
-  }
-
   private func noticingKeys(_ name: String) -> Self {
     Notice.once("'\(name)' does nothing: use 'keyboardShortcut' on a button.")
     return self
@@ -63,9 +48,6 @@ extension View {
 
 /// What was done about a key.
 public enum KeyPressResult: Hashable, Sendable { case handled, ignored }
-
-/// Where arrow keys lead.
-public enum MoveCommandDirection: Hashable, Sendable { case up, down, left, right }
 
 /// A key that is pressed.
 public struct KeyPress: Sendable {

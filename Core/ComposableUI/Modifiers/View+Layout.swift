@@ -202,16 +202,6 @@ extension View {
     ignoresSafeArea(edges: edges)
   }
 
-  /// Room at the edges of what scrolls in this view.
-  public func contentMargins(_ length: CGFloat) -> some View {
-    padding(length)
-  }
-
-  /// Room at some edges of what scrolls in this view.
-  public func contentMargins(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View {
-    padding(edges, length)
-  }
-
   /// A view at an edge of this one, which gets the rest of the room.
   public func safeAreaInset<Inset: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,

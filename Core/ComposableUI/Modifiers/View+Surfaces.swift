@@ -98,11 +98,6 @@ extension View {
   ) -> some View {
     self
   }
-
-  /// The shape of what containers of this view paint behind it. There is one in both hosts.
-  public func containerShape<Outlined: InsettableShape>(_ shape: Outlined) -> some View {
-    self
-  }
 }
 
 /// What a shape is for.

@@ -88,9 +88,6 @@ extension View {
     _ displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View { self }
 
-  /// How a toolbar's title is shown. Hosts have one way.
-  public func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View { self }
-
   /// Leaves the button out that leads back; what is in `toolbar` takes its place.
   public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
     _BackButtonView(content: self, isHidden: hidesBackButton)
@@ -144,18 +141,6 @@ extension View {
   /// A second title. Hosts show one.
   public func navigationSubtitle<Title: StringProtocol>(_ subtitle: Title) -> some View { self }
 
-  /// What is behind a bar. Hosts choose.
-  public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...)
-    -> some View
-  { self }
-
-  /// What is behind a bar. Hosts choose.
-  public func toolbarBackground(_ color: Color, for bars: ToolbarPlacement...) -> some View { self }
-
-  /// The colours of a bar. Hosts choose.
-  public func toolbarColorScheme(_ scheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View
-  { self }
-
   /// How a link is marked that leads to another screen. Hosts choose.
   public func isDetailLink(_ isDetailLink: Bool) -> some View { self }
 
@@ -166,14 +151,6 @@ extension View {
   public func navigationSplitViewColumnWidth(
     min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil
   ) -> some View { self }
-}
-
-/// How the title of a toolbar is shown. Hosts have one way.
-public struct ToolbarTitleDisplayMode: Sendable {
-  public static let automatic = Self()
-  public static let inline = Self()
-  public static let large = Self()
-  public static let inlineLarge = Self()
 }
 
 /// A view on whose screen the button back may be left out.
@@ -191,5 +168,35 @@ struct _BackButtonView<Content: View>: _PrimitiveView, TextualView {
   static func _updateNode(_ node: _ViewNode, _ view: Self, _ inputs: _ViewInputs) {
     inputs.environment.surroundings?.page?.hidesBackButton = view.isHidden
     Content._updateNode(node, view.content, inputs)
+  }
+}
+
+/// A column of a ``NavigationSplitView``.
+public enum NavigationSplitViewColumn: Hashable, Sendable { case sidebar, content, detail }
+
+extension NavigationSplitView where Content == EmptyView {
+  /// - Parameters:
+  ///   - columnVisibility: Which columns are shown. Hosts show all.
+  ///   - preferredCompactColumn: Which one is shown with little room. Hosts show all.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility> = .constant(.automatic),
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>,
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail
+  ) {
+    self.init(sidebar: sidebar, detail: detail)
+  }
+}
+
+extension NavigationSplitView {
+  /// - Parameters:
+  ///   - columnVisibility: Which columns are shown. Hosts show all.
+  ///   - preferredCompactColumn: Which one is shown with little room. Hosts show all.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility> = .constant(.automatic),
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>,
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content,
+    @ViewBuilder detail: () -> Detail
+  ) {
+    self.init(sidebar: sidebar, content: content, detail: detail)
   }
 }

@@ -102,3 +102,16 @@ extension Tab where Value == Never {
     self.content = content()
   }
 }
+
+extension View {
+  /// A short text beside this view's title in a ``TabView``, or at the end of a row.
+  @_disfavoredOverload
+  public func badge<Label: StringProtocol>(_ label: Label?) -> some View {
+    badge(label.map { Text($0) })
+  }
+
+  /// Takes a tab or an item away while a condition holds.
+  @ViewBuilder public func hidden(_ isHidden: Bool) -> some View {
+    if !isHidden { self }
+  }
+}

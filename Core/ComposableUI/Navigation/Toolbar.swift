@@ -104,3 +104,12 @@ final class ToolbarElementNode: ContainerNode {
     return elements
   }
 }
+
+/// What a system puts into a toolbar.
+public struct ToolbarDefaultItemKind: Hashable, Sendable {
+  private let name: String
+
+  public static let search = Self(name: "search")
+  public static let sidebarToggle = Self(name: "sidebarToggle")
+  public static let title = Self(name: "title")
+}

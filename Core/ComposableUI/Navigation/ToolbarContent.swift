@@ -100,3 +100,15 @@ extension View {
     toolbar(content: content)
   }
 }
+
+/// How wide room between items is.
+public enum SpacerSizing: Hashable, Sendable { case flexible, fixed }
+
+extension ToolbarSpacer {
+  /// - Parameters:
+  ///   - sizing: How wide the room is. Hosts choose.
+  ///   - placement: Where it is.
+  public init(_ sizing: SpacerSizing, placement: ToolbarItemPlacement = .automatic) {
+    self.init()
+  }
+}

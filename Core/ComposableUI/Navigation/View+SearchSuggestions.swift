@@ -12,51 +12,6 @@ extension View {
   public func searchCompletion(_ completion: String) -> some View {
     _SearchCompletion(content: self, completion: completion)
   }
-
-  /// What is searched in: one of several choices, below the field.
-  public func searchScopes<Value: Hashable, Scopes: View>(
-    _ scope: Binding<Value>, @ViewBuilder scopes: () -> Scopes
-  ) -> some View {
-    let choices = scopes()
-    return VStack(alignment: .leading) {
-      Picker("Search in", selection: scope) { choices }.pickerStyle(.segmented)
-      self
-    }
-  }
-
-  /// What is searched in: one of several choices, below the field.
-  public func searchScopes<Value: Hashable, Scopes: View>(
-    _ scope: Binding<Value>, activation: SearchScopeActivation, @ViewBuilder _ scopes: () -> Scopes
-  ) -> some View {
-    searchScopes(scope, scopes: scopes)
-  }
-
-  /// What a toolbar does while somebody searches. In hosts it stays.
-  public func searchPresentationToolbarBehavior(_ behavior: SearchPresentationToolbarBehavior)
-    -> some View
-  { self }
-
-  /// How a field to search in stands in a toolbar. Hosts have one place.
-  public func searchToolbarBehavior(_ behavior: SearchToolbarBehavior) -> some View { self }
-}
-
-/// When it is shown what is searched in.
-public struct SearchScopeActivation: Sendable {
-  public static let automatic = Self()
-  public static let onTextEntry = Self()
-  public static let onSearchPresentation = Self()
-}
-
-/// What a toolbar does while somebody searches.
-public struct SearchPresentationToolbarBehavior: Sendable {
-  public static let automatic = Self()
-  public static let avoidHidingContent = Self()
-}
-
-/// How a field to search in stands in a toolbar.
-public struct SearchToolbarBehavior: Sendable {
-  public static let automatic = Self()
-  public static let minimize = Self()
 }
 
 /// Shown while somebody searches: a view inside of `searchable` can't stand below the field, so it stands first.
@@ -107,9 +62,6 @@ private enum SearchTextKey: EnvironmentKey {
 }
 
 extension View {
-  /// Whether somebody may search by voice. Hosts leave that to the user's system.
-  public func searchDictationBehavior(_ behavior: TextInputDictationBehavior) -> some View { self }
-
   /// A field to search in, above this view, and whether somebody searches: the field then has the focus; when nobody does any
   /// more, it is empty.
   public func searchable<Prompt: StringProtocol>(
@@ -119,6 +71,3 @@ extension View {
     searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt))
   }
 }
-
-/// Whether somebody may write by voice.
-public enum TextInputDictationBehavior: Hashable, Sendable { case automatic, preventDictation }

@@ -205,14 +205,3 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
     self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }
   }
 }
-
-extension AppStorage where Value == TabViewCustomization {
-  /// How people have arranged tabs: at first not at all.
-  ///
-  /// - Parameters:
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(_ key: String, store: UserDefaults? = nil) {
-    self.init(wrappedValue: TabViewCustomization(), key, store: store)
-  }
-}

@@ -77,26 +77,6 @@ extension ListStyle where Self == BorderedListStyle {
   public static var bordered: BorderedListStyle { BorderedListStyle() }
 }
 
-/// Bent at its ends.
-public struct EllipticalListStyle: ListStyle {
-  public nonisolated init() {}
-}
-
-extension ListStyle where Self == EllipticalListStyle {
-  /// Bent at its ends.
-  public static var elliptical: EllipticalListStyle { EllipticalListStyle() }
-}
-
-/// One row after the other.
-public struct CarouselListStyle: ListStyle {
-  public nonisolated init() {}
-}
-
-extension ListStyle where Self == CarouselListStyle {
-  /// One row after the other.
-  public static var carousel: CarouselListStyle { CarouselListStyle() }
-}
-
 extension View {
   /// How lists look. Hosts have one way.
   public func listStyle<Style: ListStyle>(_ style: Style) -> some View { self }
@@ -177,16 +157,6 @@ extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
   }
 }
 
-/// A bar of tabs.
-public struct TabBarOnlyTabViewStyle: TabViewStyle {
-  public nonisolated init() {}
-}
-
-extension TabViewStyle where Self == TabBarOnlyTabViewStyle {
-  /// A bar of tabs.
-  public static var tabBarOnly: TabBarOnlyTabViewStyle { TabBarOnlyTabViewStyle() }
-}
-
 extension View {
   /// How tabs look. Hosts have one way.
   public func tabViewStyle<Style: TabViewStyle>(_ style: Style) -> some View { self }
@@ -226,96 +196,9 @@ extension NavigationViewStyle where Self == ColumnNavigationViewStyle {
   public static var columns: ColumnNavigationViewStyle { ColumnNavigationViewStyle() }
 }
 
-/// Two side by side.
-public struct DoubleColumnNavigationViewStyle: NavigationViewStyle {
-  public nonisolated init() {}
-}
-
-extension NavigationViewStyle where Self == DoubleColumnNavigationViewStyle {
-}
-
 extension View {
   /// How a `NavigationView` looks. Hosts have one way.
   public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> some View { self }
-}
-
-/// How a ``NavigationSplitView`` looks.
-@MainActor @preconcurrency
-public protocol NavigationSplitViewStyle {}
-
-/// As the host shows it.
-public struct AutomaticNavigationSplitViewStyle: NavigationSplitViewStyle {
-  public nonisolated init() {}
-}
-
-extension NavigationSplitViewStyle where Self == AutomaticNavigationSplitViewStyle {
-  /// As the host shows it.
-  public static var automatic: AutomaticNavigationSplitViewStyle {
-    AutomaticNavigationSplitViewStyle()
-  }
-}
-
-/// With as much room for each.
-public struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle {
-  public nonisolated init() {}
-}
-
-extension NavigationSplitViewStyle where Self == BalancedNavigationSplitViewStyle {
-  /// With as much room for each.
-  public static var balanced: BalancedNavigationSplitViewStyle {
-    BalancedNavigationSplitViewStyle()
-  }
-}
-
-/// With the most room for the detail.
-public struct ProminentDetailNavigationSplitViewStyle: NavigationSplitViewStyle {
-  public nonisolated init() {}
-}
-
-extension NavigationSplitViewStyle where Self == ProminentDetailNavigationSplitViewStyle {
-  /// With the most room for the detail.
-  public static var prominentDetail: ProminentDetailNavigationSplitViewStyle {
-    ProminentDetailNavigationSplitViewStyle()
-  }
-}
-
-extension View {
-  /// How a ``NavigationSplitView`` looks. Hosts have one way.
-  public func navigationSplitViewStyle<Style: NavigationSplitViewStyle>(_ style: Style) -> some View
-  { self }
-}
-
-/// How it is shown which page of several is there.
-@MainActor @preconcurrency
-public protocol IndexViewStyle {}
-
-/// As points.
-public struct PageIndexViewStyle: IndexViewStyle {
-  public nonisolated init() {}
-}
-
-extension IndexViewStyle where Self == PageIndexViewStyle {
-  /// As points.
-  public static var page: PageIndexViewStyle { PageIndexViewStyle() }
-}
-
-extension View {
-  /// How it is shown which page of several is there. Hosts have one way.
-  public func indexViewStyle<Style: IndexViewStyle>(_ style: Style) -> some View { self }
-}
-
-extension IndexViewStyle where Self == PageIndexViewStyle {
-  /// As points.
-  public static func page(backgroundDisplayMode: PageIndexViewStyle.BackgroundDisplayMode) -> Self {
-    PageIndexViewStyle()
-  }
-}
-
-extension PageIndexViewStyle {
-  /// When there is something behind the points.
-  public enum BackgroundDisplayMode: Sendable { case automatic, always, interactive, never }
-
-  public nonisolated init(backgroundDisplayMode: BackgroundDisplayMode) {}
 }
 
 extension TabViewStyle where Self == PageTabViewStyle {
@@ -429,18 +312,6 @@ public struct PalettePickerStyle: PickerStyle {
 extension PickerStyle where Self == PalettePickerStyle {
   /// All choices at once.
   public static var palette: PalettePickerStyle { PalettePickerStyle() }
-}
-
-/// All choices at once.
-public struct RadioGroupPickerStyle: PickerStyle {
-  public static var _appearance: PickerAppearance? { .segmented }
-
-  public nonisolated init() {}
-}
-
-extension PickerStyle where Self == RadioGroupPickerStyle {
-  /// All choices at once.
-  public static var radioGroup: RadioGroupPickerStyle { RadioGroupPickerStyle() }
 }
 
 extension View {
