@@ -96,37 +96,6 @@ import Testing
     for name in ["Oslo", "Lagos", "Quito"] { #expect(screen.has(.text, name)) }
   }
 
-  private struct Ticks: View {
-    let isFine: Bool
-    let hasEnd: Bool
-    @State private var value = 0.0
-
-    var body: some View {
-      Slider(value: $value, in: 0...8) {
-        Text("Size")
-      } ticks: {
-        if isFine {
-          SliderTick(1.0)
-        } else {
-          SliderTick(4.0)
-        }
-        if hasEnd {
-          SliderTick(8.0)
-        }
-      }
-      Text("at \(value, specifier: "%.0f")")
-    }
-  }
-
-  @Test(arguments: [(true, true, ["at 1", "at 8"]), (false, false, ["at 4", "at 4"])])
-  func ticksAreThoseOfTheirConditions(isFine: Bool, hasEnd: Bool, steps: [String]) {
-    let screen = ScreenTester { Ticks(isFine: isFine, hasEnd: hasEnd) }
-    for (number, step) in zip([1.0, 8], steps) {
-      screen.slider("Size").slide(to: number)
-      #expect(screen.has(.text, step))
-    }
-  }
-
   private struct Tagged: View {
     var body: some View {
       Group(subviews: content) { subviews in

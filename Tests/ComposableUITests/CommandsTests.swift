@@ -13,8 +13,8 @@ import Testing
       CommandGroup(replacing: .newItem) { Button("New") {} }
       CommandGroup(before: .saveItem) { Button("Open") {} }
       CommandGroup(after: .undoRedo) { EmptyView() }
-      if isExpert { TextFormattingCommands() }
-      if isExpert { InspectorCommands() } else { EmptyCommands() }
+      if isExpert { EmptyCommands() }
+      if isExpert { CommandMenu("Expert") { Divider() } } else { EmptyCommands() }
     }
   }
 
@@ -23,18 +23,11 @@ import Testing
       WindowGroup { Text("The window") }
         .commands {
           Editing(isExpert: true)
-          SidebarCommands()
-          ToolbarCommands()
-          TextEditingCommands()
+          EmptyCommands()
         }
-        .commandsRemoved()
-        .commandsReplaced { EmptyCommands() }
         .defaultSize(width: 300, height: 200)
-        .defaultPosition(.center)
         .windowStyle(.hiddenTitleBar)
-        .windowToolbarStyle(.unified(showsTitle: false))
         .windowResizability(.contentMinSize)
-        .keyboardShortcut("0", modifiers: .command)
     }
   }
 

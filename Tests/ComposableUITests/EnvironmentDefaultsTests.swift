@@ -50,10 +50,7 @@ import Testing
     #expect(reads(\.headerProminence, .standard))
     #expect(reads(\.supportsMultipleWindows, false))
     #expect(reads(\.isLuminanceReduced, false))
-    #expect(reads(\.legibilityWeight, nil))
     #expect(reads(\.isScrollEnabled, true))
-    #expect(reads(\.appearsActive, true))
-    #expect(reads(\.controlActiveState, .key))
   }
 
   @Test func nobodyIsTakenToNeedHelp() {
@@ -63,10 +60,6 @@ import Testing
     #expect(reads(\.accessibilityInvertColors, false))
     #expect(reads(\.accessibilityVoiceOverEnabled, false))
     #expect(reads(\.accessibilityEnabled, false))
-    #expect(reads(\.accessibilityShowButtonShapes, false))
-    #expect(reads(\.accessibilityLargeContentViewerEnabled, false))
-    #expect(reads(\.accessibilitySwitchControlEnabled, false))
-    #expect(reads(\.accessibilityQuickActionsEnabled, false))
   }
 
   @Test func viewsReadWhatIsSaidAroundThem() {
@@ -80,12 +73,8 @@ import Testing
     #expect(follows(\.controlSize, .mini))
     #expect(follows(\.headerProminence, .increased))
     #expect(follows(\.isLuminanceReduced, true))
-    #expect(follows(\.legibilityWeight, LegibilityWeight.bold))
     #expect(follows(\.isScrollEnabled, false))
     #expect(follows(\.defaultMinListRowHeight, 60))
-    #expect(follows(\.defaultMinListHeaderHeight, 20))
-    #expect(follows(\.horizontalScrollIndicatorVisibility, .hidden))
-    #expect(follows(\.verticalScrollIndicatorVisibility, .never))
     #expect(follows(\.accessibilityReduceMotion, true))
   }
 

@@ -6,48 +6,6 @@ import Testing
 
 /// Names that are spelled in several ways.
 @MainActor @Suite struct FurtherSpellingsTests {
-  private struct Days: View {
-    let make: (Binding<Set<DateComponents>>) -> MultiDatePicker<Text>
-    @State var days: Set<DateComponents> = []
-
-    var body: some View {
-      make($days)
-      Text("\(days.count) days")
-    }
-  }
-
-  /// Whether today, and then a day before and a day after it, can be chosen.
-  private func choices(
-    _ make: @escaping (Binding<Set<DateComponents>>) -> MultiDatePicker<Text>
-  ) -> [Bool] {
-    let screen = ScreenTester { Days(make: make) }
-    var choices = [screen.button("Add Day").isEnabled]
-    for step in ["Earlier", "Later"] {
-      let screen = ScreenTester { Days(make: make) }
-      screen.button(step).press()
-      if screen.button("Add Day").isEnabled { screen.button("Add Day").press() }
-      choices.append(screen.has(.text, "1 days"))
-    }
-    return choices
-  }
-
-  @Test func daysAreChosenInARange() {
-    let now = Date()
-    let (yesterday, tomorrow) = (now.addingTimeInterval(-43_200), now.addingTimeInterval(43_200))
-    #expect(choices { MultiDatePicker("Days", selection: $0) } == [true, true, true])
-    #expect(
-      choices { MultiDatePicker("Days", selection: $0, in: yesterday...) } == [true, true, true])
-    #expect(
-      choices { MultiDatePicker("Days", selection: $0, in: ..<tomorrow) } == [true, true, false])
-    let label = Text("Days")
-    #expect(
-      choices { days in MultiDatePicker(selection: days, in: tomorrow...) { label } }
-        == [false, true, true])
-    #expect(
-      choices { days in MultiDatePicker(selection: days, in: ..<yesterday) { label } }
-        == [false, true, false])
-  }
-
   private struct Rates: View {
     @State var rate = 1.0
 
@@ -103,63 +61,6 @@ import Testing
     #expect(screen.text == "# Fixed\na")
   }
 
-  private struct Shaken: ViewModifier, Animatable {
-    var distance: CGFloat
-
-    var animatableData: CGFloat {
-      get { distance }
-      set { distance = newValue }
-    }
-
-    func body(content: Self.Content) -> some View { content.offset(x: distance) }
-  }
-
-  @Test func aModifierThatIsAnimatableIsAppliedAtItsEnd() {
-    var modifier = Shaken(distance: 0)
-    modifier.animatableData = 12
-    let end = modifier
-    #expect(
-      ScreenTester { Text("a").modifier(end) }.onlyElement.properties
-        == ScreenTester { Text("a").offset(x: 12) }.onlyElement.properties)
-  }
-
-  private struct DesktopActions: View {
-    @Environment(\.openDocument) private var openDocument
-    @Environment(\.openSettings) private var openSettings
-    @Environment(\.pushWindow) private var pushWindow
-    @Environment(\.newDocument) private var newDocument
-    @Environment(\.backgroundProminence) private var prominence
-    @State private var problem = "none"
-
-    var body: some View {
-      Text(prominence == .standard ? "problem: \(problem)" : "prominent")
-      Button("Open") {
-        openSettings()
-        pushWindow(id: "second")
-        newDocument(contentType: .plainText)
-      }
-      .task {
-        do {
-          try await openDocument(at: URL(filePath: "/tmp/a.txt"))
-        } catch {
-          problem = (error as? CocoaError)?.code == .featureUnsupported ? "unsupported" : "other"
-        }
-      }
-    }
-  }
-
-  @Test func whatOpensWindowsLeavesTheScreenAsItIsAndDocumentsFailToOpen() async throws {
-    let screen = ScreenTester { DesktopActions() }
-    screen.button("Open").press()
-    try await waitUntil("the document fails to open") {
-      screen.has(.text, "problem: unsupported")
-    }
-    let prominent = ScreenTester {
-      DesktopActions().environment(\.backgroundProminence, .increased)
-    }
-    #expect(prominent.has(.text, "prominent"))
-  }
-
   @Test func badgesAreWords() {
     let label = Text("Two")
     let screen = ScreenTester {
@@ -169,34 +70,6 @@ import Testing
       }
     }
     #expect(screen.tabs().titles == ["One (new)", "Two (Two)"])
-  }
-
-  @Test func sidebarsAreLeftOutAndTheTabsAreThere() {
-    let screen = ScreenTester {
-      TabView {
-        TabSection("Mine") {
-          Tab("One", systemImage: "star", value: 1) { Text("first") }
-        }
-        .sectionActions { Button("Add") {} }
-      }
-      .tabViewSidebarHeader { Text("Header") }
-      .tabViewSidebarFooter { Text("Footer") }
-      .tabViewSidebarBottomBar { Text("Bottom") }
-    }
-    #expect(screen.tabs().titles == ["One"])
-    #expect(screen.labels(of: .text) == ["first"])
-    #expect(screen.labels(of: .button) == [])
-  }
-
-  @Test func aTintOfARowIsTheTintOfItsContent() {
-    func tint(_ view: some View) -> ElementTree.Color? {
-      ScreenTester { view }.onlyElement.properties.style.tint
-    }
-    let row = Text("a")
-    #expect(tint(row.listItemTint(.monochrome)) == .gray)
-    #expect(tint(row.listItemTint(.fixed(.red))) == .red)
-    #expect(tint(row.listItemTint(.preferred(.blue))) == .blue)
-    #expect(tint(row.listItemTint(.green)) == .green)
   }
 
   @Test func whereTheLinesOfARowEndChangesNothing() {
@@ -223,15 +96,6 @@ import Testing
     #expect(screen.text.contains("Ready"))
     #expect(screen.text.contains("Cooling"))
     #expect(screen.text.contains("0:00"))
-  }
-
-  @Test func arrangementsOfTabsAreKept() {
-    struct Kept: View {
-      @AppStorage("tabs") var tabs: TabViewCustomization
-
-      var body: some View { Text(tabs == TabViewCustomization() ? "as written" : "arranged") }
-    }
-    #expect(ScreenTester { Kept() }.text == "as written")
   }
 
   @Test func textsAreDrawnWithStylesOfTheForeground() {

@@ -437,14 +437,6 @@ import Testing
     #expect(log.allSatisfy { $0.width.isFinite && $0.height.isFinite })
   }
 
-  @Test func twoFingersAreNoGesture() {
-    let screen = ViewScreen {
-      Text("Map").gesture(MagnifyGesture().onChanged { _ in })
-      Text("Dial").gesture(RotateGesture().onEnded { _ in })
-    }
-    #expect(screen.root.all.allSatisfy { $0.properties.pointer == nil })
-  }
-
   @Observable final class Model {
     var isOn = false
   }

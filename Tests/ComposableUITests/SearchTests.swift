@@ -96,34 +96,4 @@ import Testing
     other.textField("Words").type("a")
     #expect(other.has(.text, "in the field"))
   }
-
-  private struct Tokens: View {
-    struct Token: Identifiable {
-      let id: String
-    }
-
-    @State var query = ""
-    @State var tokens = [Token(id: "red")]
-    @State var suggested = ["red", "green", "blue"].map(Token.init)
-
-    var body: some View {
-      Text(tokens.map(\.id).joined(separator: "+"))
-        .searchable(
-          text: $query, tokens: $tokens, suggestedTokens: $suggested, prompt: "Colours"
-        ) { Text($0.id) }
-    }
-  }
-
-  @Test func suggestedTokensAreOfferedWhileSomebodySearches() {
-    let screen = ScreenTester { Tokens() }
-    #expect(screen.labels(of: .button) == ["red"])
-    screen.textField("Colours").type("g")
-    #expect(screen.labels(of: .button) == ["red", "green", "blue"])
-    screen.button("green").press()
-    #expect(screen.has(.text, "red+green"))
-    #expect(screen.textField("Colours").value == "")
-    #expect(screen.labels(of: .button) == ["red", "green"])
-    screen.button("red").press()
-    #expect(screen.has(.text, "green"))
-  }
 }

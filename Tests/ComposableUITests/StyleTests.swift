@@ -106,26 +106,4 @@ import Testing
     #expect(screen.has(.text, "content"))
     #expect(screen.has(.text, "in it"))
   }
-
-  private struct Boxed: GroupBoxStyle {
-    func makeBody(configuration: Configuration) -> some View {
-      configuration.content
-      configuration.label
-    }
-  }
-
-  private struct Open: DisclosureGroupStyle {
-    func makeBody(configuration: Configuration) -> some View {
-      configuration.label
-      configuration.content
-    }
-  }
-
-  @Test func groupsLookAsTheirStylesSay() {
-    let screen = ScreenTester {
-      GroupBox("Box") { Text("in it") }.groupBoxStyle(Boxed())
-      DisclosureGroup("More") { Text("content") }.disclosureGroupStyle(Open())
-    }
-    #expect(screen.text == "in it\nBox\nMore\ncontent")
-  }
 }

@@ -110,10 +110,8 @@ import Testing
         if isSearchable {
           Tab("Search", systemImage: "magnifyingglass", value: .search) { Text("Searching") }
         }
-        TabSection("More") {
-          Tab("Settings", systemImage: "gear", value: .settings) {
-            Button("No search") { isSearchable = false }
-          }
+        Tab("Settings", systemImage: "gear", value: .settings) {
+          Button("No search") { isSearchable = false }
         }
       }
     }
@@ -159,10 +157,6 @@ import Testing
     var body: some View {
       Text("\(scope): \(query)")
         .searchSuggestions { Text("Pears").searchCompletion("pear") }
-        .searchScopes($scope) {
-          Text("All").tag("All")
-          Text("Fruit").tag("Fruit")
-        }
         .searchable(text: $query, prompt: "Search food")
     }
   }
@@ -172,61 +166,6 @@ import Testing
     screen.button("Pears").press()
     #expect(screen.has(.text, "All: pear"))
     #expect(screen.textField("Search food").value == "pear")
-    screen.picker("Search in").select("Fruit")
-    #expect(screen.has(.text, "Fruit: pear"))
-  }
-
-  private struct Renaming: View {
-    @State var name = "old"
-
-    var body: some View {
-      VStack {
-        Text(name)
-        RenameButton()
-      }
-      .renameAction { name = "new" }
-    }
-  }
-
-  @Test func `A button to rename does what is said around it`() {
-    let screen = ScreenTester { Renaming() }
-    screen.button("Rename").press()
-    #expect(screen.has(.text, "new"))
-    #expect(!ScreenTester { RenameButton() }.button("Rename").isEnabled)
-  }
-
-  @Test func `What moves by itself shows its beginning`() {
-    let screen = ScreenTester {
-      Text("phase").phaseAnimator([1, 2]) { view, phase in
-        HStack {
-          view
-          Text("\(phase)")
-        }
-      }
-      Text("frame").keyframeAnimator(initialValue: 0.5, repeating: false) { view, value in
-        view.opacity(value)
-      } keyframes: { _ in
-        KeyframeTrack(\.self) {
-          LinearKeyframe(1, duration: 1)
-          SpringKeyframe(2, duration: 1)
-        }
-      }
-      Text("whole").keyframeAnimator(initialValue: 0.5, repeating: false) { view, value in
-        view.opacity(value)
-      } keyframes: { _ in
-        LinearKeyframe(1, duration: 1)
-        CubicKeyframe(2, duration: 1)
-      }
-    }
-    #expect(screen.labels(of: .text) == ["phase", "1", "frame", "whole"])
-  }
-
-  @Test func `A share of what scrolls is a share of a small phone`() {
-    let screen = ScreenTester {
-      Text("a").containerRelativeFrame(.horizontal, count: 3, spacing: 15)
-    }
-    let frame = screen.text("a").element?.properties.layers.first
-    #expect("\(String(describing: frame))".contains("115"))
   }
 
   @Test func `What is behind a row fills it`() {
@@ -247,13 +186,6 @@ import Testing
     let title: LocalizedStringResource = "Welcome"
     #expect(ScreenTester { Text(title) }.text == "Welcome")
     #expect(String(localized: LocalizedStringResource("key", defaultValue: "Read")) == "Read")
-  }
-
-  @Test func `Pairs of numbers are counted together`() {
-    var pair = AnimatablePair(1.0, CGFloat(2)) + AnimatablePair(2, 2)
-    pair.scale(by: 2)
-    #expect(pair.first == 6 && pair.second == 8)
-    #expect(pair.magnitudeSquared == 100)
   }
 
   private struct SignIn: View {
@@ -352,22 +284,6 @@ import Testing
     #expect(screen.labels(of: .text) == ["[", "]"])
     screen.textField("Name").type("b")
     #expect(screen.textField("Other").value == "b")
-  }
-
-  private struct Stacked: LabeledContentStyle {
-    func makeBody(configuration: Configuration) -> some View {
-      VStack {
-        configuration.content
-        LabeledContent(configuration)
-      }
-    }
-  }
-
-  @Test func `A value with what it is called is shown by its style`() {
-    let screen = ScreenTester { LabeledContent("Size", value: "3") }
-    #expect(screen.labels(of: .text) == ["Size", "3"])
-    let own = ScreenTester { LabeledContent("Size", value: "3").labeledContentStyle(Stacked()) }
-    #expect(own.labels(of: .text) == ["3", "Size", "3"])
   }
 
   private struct Editable: View {

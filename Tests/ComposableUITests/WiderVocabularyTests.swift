@@ -167,20 +167,6 @@ private struct Named: ShapeStyle {
     #expect(!screen.has(.button, "without"))
   }
 
-  private struct Command: View {
-    @FocusedValue(\.selectedTitle) var title
-
-    var body: some View { Text(title ?? "none") }
-  }
-
-  @Test func aValueOfTheFocusIsNoneBecauseHostsHaveNoCommands() {
-    let screen = ScreenTester {
-      Text("a").focusedValue(\.selectedTitle, "title")
-      Command()
-    }
-    #expect(screen.labels(of: .text) == ["a", "none"])
-  }
-
   @Test func windowsForValuesShowTheirContent() {
     let group = WindowGroup(for: Int.self) { $number in
       Text("\($number.wrappedValue ?? 0)")
@@ -228,61 +214,5 @@ private struct Named: ShapeStyle {
     angle *= 3
     angle /= 2
     #expect(abs(angle.degrees - 15) < 1e-9)
-  }
-
-  // MARK: - Undo
-
-  private final class Document {
-    var text = ""
-    let undoManager = UndoManager()
-
-    @MainActor func set(_ new: String) {
-      let old = text
-      undoManager.registerUndo(withTarget: self) { $0.set(old) }
-      text = new
-    }
-  }
-
-  @Test func changesAreUndoneAndDoneAgain() {
-    let document = Document()
-    document.set("a")
-    document.set("ab")
-    document.undoManager.setActionName("Typing")
-    #expect(document.undoManager.undoActionName == "Typing")
-    document.undoManager.undo()
-    #expect(document.text == "a")
-    #expect(document.undoManager.redoActionName == "Typing")
-    document.undoManager.undo()
-    #expect(document.text == "")
-    #expect(!document.undoManager.canUndo)
-    document.undoManager.redo()
-    document.undoManager.redo()
-    #expect(document.text == "ab")
-    #expect(!document.undoManager.canRedo)
-    document.undoManager.undo()
-    document.set("ac")
-    #expect(!document.undoManager.canRedo)
-  }
-
-  @Test func aGroupIsUndoneAtOnce() {
-    let document = Document()
-    document.undoManager.beginUndoGrouping()
-    document.set("a")
-    document.set("ab")
-    document.undoManager.endUndoGrouping()
-    document.undoManager.undo()
-    #expect(document.text == "")
-    document.undoManager.redo()
-    #expect(document.text == "ab")
-    document.undoManager.endUndoGrouping()
-    document.undoManager.levelsOfUndo = 1
-    document.set("abc")
-    document.undoManager.undo()
-    document.undoManager.undo()
-    #expect(document.text == "ab")
-    document.undoManager.disableUndoRegistration()
-    document.set("x")
-    document.undoManager.enableUndoRegistration()
-    #expect(!document.undoManager.canUndo)
   }
 }

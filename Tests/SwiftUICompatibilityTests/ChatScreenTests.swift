@@ -217,11 +217,6 @@ private struct TypingIndicator: View {
     HStack(spacing: 3) {
       ForEach(0..<3) { _ in Circle().frame(width: 6, height: 6) }
     }
-    .phaseAnimator([false, true]) { content, isUp in
-      content.offset(y: isUp ? -3 : 3)
-    } animation: { _ in
-      .easeInOut
-    }
     .accessibilityElement(children: .ignore)
     .accessibilityLabel("Ada writes")
   }
@@ -237,7 +232,6 @@ private struct ProfileView: View {
     }
     .safeAreaInset(edge: .bottom) { Button("Close") { store.send(.closeButtonTapped) } }
     .presentationDetents([.medium, .large])
-    .presentationDragIndicator(.visible)
   }
 }
 

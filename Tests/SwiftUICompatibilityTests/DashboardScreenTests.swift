@@ -46,7 +46,6 @@
           Label("Revenue", systemImage: "chart.bar.xaxis")
         }
       }
-      .contentMargins(.horizontal, 16, for: .scrollContent)
     }
 
     @ViewBuilder private var chart: some View {
@@ -174,7 +173,7 @@
           .contentTransition(.numericText())
         Image(systemName: isUp ? "arrow.up.right" : "arrow.down.right")
           .foregroundStyle(isUp ? .green : .red)
-        Gauge(value: value, in: 0...200) { Text(title) }.gaugeStyle(.linearCapacity)
+        Gauge(value: value, in: 0...200) { Text(title) }
       }
       .padding()
       .frame(maxWidth: .infinity, alignment: .leading)

@@ -171,7 +171,6 @@ private struct HabitsView: View {
         }
       }
       .listStyle(.insetGrouped)
-      .listSectionSpacing(.compact)
       .environment(\.defaultMinListRowHeight, 60)
       .searchable(text: $store.query, prompt: "Search habits")
       .overlay {
@@ -184,15 +183,12 @@ private struct HabitsView: View {
         }
         ToolbarTitleMenu { Button("Rename") {} }
       }
-      .toolbarTitleDisplayMode(.inlineLarge)
     }
     .sheet(item: $store.scope(state: \.destination?.add, action: \.destination.add)) { addStore in
       NavigationStack {
         AddHabitView(store: addStore)
       }
       .presentationDetents([.height(200), .medium])
-      .presentationBackground(.thinMaterial)
-      .presentationContentInteraction(.scrolls)
     }
     .confirmationDialog(
       $store.scope(state: \.destination?.confirmation, action: \.destination.confirmation))
@@ -214,7 +210,6 @@ private struct HabitRow: View {
     .card()
     .accessibilityElement(children: .combine)
     .accessibilityValue("\(habit.streak) in a row")
-    .sensoryFeedback(.impact(weight: .light), trigger: habit.streak)
   }
 }
 

@@ -24,7 +24,6 @@ private struct TourView: View {
         }
       }
       .tabViewStyle(.page(indexDisplayMode: .always))
-      .indexViewStyle(.page(backgroundDisplayMode: .interactive))
       HStack(spacing: 8) {
         ForEach(pages.indices, id: \.self) { offset in
           Capsule(style: .continuous)
@@ -64,7 +63,6 @@ private struct TourView: View {
     }
     .tint(pages[index].tint)
     .statusBarHidden()
-    .persistentSystemOverlays(.hidden)
   }
 
   private func card(_ page: TourPage) -> some View {
@@ -74,7 +72,7 @@ private struct TourView: View {
         .symbolVariant(.fill)
         .foregroundStyle(page.tint.gradient)
         .shadow(color: page.tint.opacity(0.4), radius: 20, x: 0, y: 10)
-        .modifier(Tilt(degrees: index == 0 ? 0 : 8))
+        .modifier(TiltModifier(degrees: index == 0 ? 0 : 8))
       Text(page.title)
         .font(.largeTitle.bold())
         .dynamicTypeSize(...DynamicTypeSize.accessibility1)
@@ -109,23 +107,6 @@ private struct PressableStyle: ButtonStyle {
 
 extension ButtonStyle where Self == PressableStyle {
   fileprivate static var pressable: PressableStyle { PressableStyle() }
-}
-
-private struct Tilt: GeometryEffect {
-  var degrees: Double
-
-  var animatableData: Double {
-    get { degrees }
-    set { degrees = newValue }
-  }
-
-  func effectValue(size: CGSize) -> ProjectionTransform {
-    let center = CGAffineTransform(translationX: size.width / 2, y: size.height / 2)
-    let back = CGAffineTransform(translationX: -size.width / 2, y: -size.height / 2)
-    return ProjectionTransform(
-      back.concatenating(CGAffineTransform(rotationAngle: degrees * .pi / 180))
-        .concatenating(center))
-  }
 }
 
 extension AnyTransition {

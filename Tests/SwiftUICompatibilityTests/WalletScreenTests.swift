@@ -102,10 +102,6 @@ private struct WalletView: View {
       LazyVStack(spacing: 12) {
         ForEach(Array([Color.blue, .purple].enumerated()), id: \.offset) { index, color in
           CardFace(color: color, number: "•••• \(1234 + index)")
-            .containerRelativeFrame(.horizontal) { length, _ in length - 32 }
-            .scrollTransition { content, phase in
-              content.opacity(phase.isIdentity ? 1 : 0.5)
-            }
         }
         Ring(progress: 0.4)
         Text(store.isBalanceHidden ? "•••" : "\(store.balance) €")
@@ -116,12 +112,8 @@ private struct WalletView: View {
       }
       .scrollTargetLayout()
     }
-    .scrollTargetBehavior(.viewAligned)
-    .contentMargins(.vertical, 8, for: .scrollContent)
     .background {
-      MeshGradient(
-        width: 2, height: 2, points: [.init(0, 0), .init(1, 0), .init(0, 1), .init(1, 1)],
-        colors: [.red, .blue, .green, .yellow])
+      LinearGradient(colors: [.red, .yellow], startPoint: .topLeading, endPoint: .bottomTrailing)
     }
   }
 }
@@ -163,11 +155,6 @@ private struct Ring: View {
       Text(progress, format: .percent)
     }
     .frame(width: size, height: size)
-    .phaseAnimator([false, true]) { content, isLarge in
-      content.scaleEffect(isLarge ? 1.1 : 1)
-    } animation: { _ in
-      .easeInOut(duration: 0.5)
-    }
   }
 }
 

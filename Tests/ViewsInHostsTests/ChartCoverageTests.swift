@@ -144,14 +144,5 @@
       }
       #expect(page.contains("<td>b</td>"))
     }
-
-    @Test func plotsAreDrawnInBothHosts() {
-      let (terminal, page) = both {
-        Chart { LinePlot(x: "x", y: "y", domain: 0...6) { sin($0) } }
-          .chartXScale(range: .plotDimension(padding: 10))
-      }
-      #expect(page.contains("<path"))
-      #expect(terminal.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
-    }
   }
 #endif

@@ -49,7 +49,6 @@ import Testing
     show {
       Text("a").padding(EdgeInsets(top: length, leading: 1, bottom: -length, trailing: length))
     }
-    show { Text("a").contentMargins(length) }
     show {
       HStack(spacing: length) {
         Text("a"); Spacer(minLength: length); Text("b")
@@ -133,50 +132,11 @@ import Testing
     show { Text(number, format: .number) }
     show { Text(number, format: .percent) }
     show { Text(number, format: .currency(code: "EUR")) }
-    show {
-      Text(Measurement(value: number, unit: UnitLength.meters), format: .measurement(width: .wide))
-    }
     show { Text(Date(timeIntervalSince1970: number), style: .relative) }
     show { Text(Date(timeIntervalSince1970: number), style: .timer) }
     show { Text(Date(timeIntervalSince1970: number), style: .offset) }
     show { TextField("Value", value: .constant(number), format: .number) }
     show { TextField("Value", value: .constant(number), formatter: NumberFormatter()) }
-  }
-
-  @Test(arguments: numbers)
-  func dates(_ number: Double) {
-    let date = Date(timeIntervalSinceReferenceDate: number)
-    show { Text(date, style: .date) }
-    show { Text(date, style: .time) }
-    show { Text(date, format: .dateTime) }
-    show { DatePicker("Day", selection: .constant(date)) }
-    show { DatePicker("Day", selection: .constant(date), displayedComponents: .date) }
-    show { DatePicker("Day", selection: .constant(date), in: .distantPast ... .distantFuture) }
-    show { Text(timerInterval: Date.distantPast...Date.distantFuture, pauseTime: date) }
-    show {
-      TimelineView(.periodic(from: date, by: number)) {
-        Text("\($0.date.timeIntervalSinceReferenceDate)")
-      }
-    }
-    show {
-      TimelineView(.periodic(from: .distantPast, by: number)) {
-        Text("\($0.date.timeIntervalSinceReferenceDate)")
-      }
-    }
-    show {
-      TimelineView(.animation(minimumInterval: number)) {
-        Text("\($0.date.timeIntervalSinceReferenceDate)")
-      }
-    }
-    show { Text(.dateRange(endingAt: date), format: .components(style: .wide)) }
-    show { Text(.durationOffset(to: date), format: .units()) }
-    show { Text(date, format: .offset(to: .now)) }
-    show { TimelineView(.explicit([date])) { Text("\($0.date.timeIntervalSinceReferenceDate)") } }
-    if number == number {
-      show { Text(min(date, .distantPast)...max(date, .distantPast)) }
-      show { Text(timerInterval: min(date, .now)...max(date, .now)) }
-      show { ProgressView(timerInterval: min(date, .now)...max(date, .now)) }
-    }
   }
 
   @Test(arguments: numbers)
@@ -258,7 +218,7 @@ import Testing
     }
     show {
       Path(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10))
-        .union(Path(rect)).strokedPath(StrokeStyle(lineWidth: length, dash: [2, length]))
+        .strokedPath(StrokeStyle(lineWidth: length, dash: [2, length]))
         .frame(width: 80, height: 80)
     }
     show {
@@ -333,9 +293,41 @@ import Testing
     }
     show { List([Row(id: count), Row(id: other)]) { Text("\($0.id)") } }
     show { ForEach([count, other], id: \.self) { Text("\($0)").id(count) } }
-    show { MeshGradient(width: count, height: 2, points: [], colors: [.red, .blue, .red, .blue]) }
     show { Text("a").task(id: count) {}.accessibilitySortPriority(Double(count)) }
     show { Text("a").onTapGesture(count: count) {} }
+  }
+
+  @Test(arguments: numbers)
+  func dates(_ number: Double) {
+    let date = Date(timeIntervalSinceReferenceDate: number)
+    show { Text(date, style: .date) }
+    show { Text(date, style: .time) }
+    show { Text(date, format: .dateTime) }
+    show { DatePicker("Day", selection: .constant(date)) }
+    show { DatePicker("Day", selection: .constant(date), displayedComponents: .date) }
+    show { DatePicker("Day", selection: .constant(date), in: .distantPast ... .distantFuture) }
+    show { Text(timerInterval: Date.distantPast...Date.distantFuture, pauseTime: date) }
+    show {
+      TimelineView(.periodic(from: date, by: number)) {
+        Text("\($0.date.timeIntervalSinceReferenceDate)")
+      }
+    }
+    show {
+      TimelineView(.periodic(from: .distantPast, by: number)) {
+        Text("\($0.date.timeIntervalSinceReferenceDate)")
+      }
+    }
+    show {
+      TimelineView(.animation(minimumInterval: number)) {
+        Text("\($0.date.timeIntervalSinceReferenceDate)")
+      }
+    }
+    show { TimelineView(.explicit([date])) { Text("\($0.date.timeIntervalSinceReferenceDate)") } }
+    if number == number {
+      show { Text(min(date, .distantPast)...max(date, .distantPast)) }
+      show { Text(timerInterval: min(date, .now)...max(date, .now)) }
+      show { ProgressView(timerInterval: min(date, .now)...max(date, .now)) }
+    }
   }
 
   @Test(arguments: numbers)

@@ -113,18 +113,6 @@ import Testing
     #expect(terminal.lines[1].contains("- two"))
     #expect(terminal.lines[3].contains("3 in all"))
   }
-
-  @Test func splitViewsHaveLinesBetweenTheirViews() {
-    let terminal = TerminalScreen(width: 24, height: 8) {
-      VSplitView {
-        Text("above")
-        Text("below")
-      }
-    }
-    #expect(terminal.lines[0].contains("above"))
-    #expect(terminal.lines[1].contains("─"))
-    #expect(terminal.lines[2].contains("below"))
-  }
 }
 
 extension ContainerValues {

@@ -54,8 +54,6 @@ import Testing
     expectSame(list.listStyle(InsetGroupedListStyle()), list.listStyle(.insetGrouped), shows: text)
     expectSame(list.listStyle(SidebarListStyle()), list.listStyle(.sidebar), shows: text)
     expectSame(list.listStyle(BorderedListStyle()), list.listStyle(.bordered), shows: text)
-    expectSame(list.listStyle(EllipticalListStyle()), list.listStyle(.elliptical), shows: text)
-    expectSame(list.listStyle(CarouselListStyle()), list.listStyle(.carousel), shows: text)
   }
 
   @Test func forms() {
@@ -78,41 +76,6 @@ import Testing
     expectSame(
       view.navigationViewStyle(ColumnNavigationViewStyle()), view.navigationViewStyle(.columns),
       shows: text)
-    expectSame(
-      view.navigationViewStyle(DoubleColumnNavigationViewStyle()),
-      view.navigationViewStyle(.columns), shows: text)
-    let split = NavigationSplitView {
-      Text("Side")
-    } detail: {
-      Text("Screen")
-    }
-    expectSame(
-      split.navigationSplitViewStyle(AutomaticNavigationSplitViewStyle()),
-      split.navigationSplitViewStyle(.automatic), shows: text)
-    expectSame(
-      split.navigationSplitViewStyle(BalancedNavigationSplitViewStyle()),
-      split.navigationSplitViewStyle(.balanced), shows: text)
-    expectSame(
-      split.navigationSplitViewStyle(ProminentDetailNavigationSplitViewStyle()),
-      split.navigationSplitViewStyle(.prominentDetail), shows: text)
-  }
-
-  @Test func tabs() {
-    let tabs = TabView { Text("Content").tabItem { Text("One") } }
-    let text = "Content"
-    expectSame(tabs.tabViewStyle(DefaultTabViewStyle()), tabs.tabViewStyle(.automatic), shows: text)
-    expectSame(tabs.tabViewStyle(PageTabViewStyle()), tabs.tabViewStyle(.page), shows: text)
-    expectSame(
-      tabs.tabViewStyle(PageTabViewStyle(indexDisplayMode: .never)),
-      tabs.tabViewStyle(.page(indexDisplayMode: .never)), shows: text)
-    expectSame(
-      tabs.tabViewStyle(SidebarAdaptableTabViewStyle()), tabs.tabViewStyle(.sidebarAdaptable),
-      shows: text)
-    expectSame(
-      tabs.tabViewStyle(TabBarOnlyTabViewStyle()), tabs.tabViewStyle(.tabBarOnly), shows: text)
-    expectSame(
-      tabs.indexViewStyle(PageIndexViewStyle(backgroundDisplayMode: .always)),
-      tabs.indexViewStyle(.page(backgroundDisplayMode: .always)), shows: text)
   }
 
   @Test func pickers() {
@@ -132,8 +95,6 @@ import Testing
       picker.pickerStyle(NavigationLinkPickerStyle()), picker.pickerStyle(.navigationLink),
       shows: text)
     expectSame(picker.pickerStyle(PalettePickerStyle()), picker.pickerStyle(.palette), shows: text)
-    expectSame(
-      picker.pickerStyle(RadioGroupPickerStyle()), picker.pickerStyle(.radioGroup), shows: text)
   }
 
   @Test func controls() {
@@ -151,17 +112,6 @@ import Testing
     expectSame(
       progress.progressViewStyle(CircularProgressViewStyle()),
       progress.progressViewStyle(.circular), shows: "Loading")
-    let gauge = Gauge(value: 0.5) { Text("Speed") }
-    expectSame(gauge.gaugeStyle(DefaultGaugeStyle()), gauge.gaugeStyle(.automatic), shows: "Speed")
-    expectSame(
-      gauge.gaugeStyle(LinearCapacityGaugeStyle()), gauge.gaugeStyle(.linearCapacity),
-      shows: "Speed")
-    expectSame(
-      gauge.gaugeStyle(AccessoryCircularGaugeStyle()), gauge.gaugeStyle(.accessoryCircular),
-      shows: "Speed")
-    expectSame(
-      gauge.gaugeStyle(AccessoryLinearGaugeStyle()), gauge.gaugeStyle(.accessoryLinear),
-      shows: "Speed")
     let label = Label("Star", systemImage: "star")
     expectSame(label.labelStyle(DefaultLabelStyle()), label.labelStyle(.automatic), shows: "Star")
     expectSame(
@@ -221,39 +171,6 @@ import Testing
     expectSame(
       date.datePickerStyle(StepperFieldDatePickerStyle()), date.datePickerStyle(.stepperField),
       shows: "Day")
-  }
-
-  @Test func groups() {
-    let group = ControlGroup {
-      Button("Cut") {}
-      Button("Copy") {}
-    }
-    expectSame(
-      group.controlGroupStyle(AutomaticControlGroupStyle()), group.controlGroupStyle(.automatic),
-      shows: "Cut")
-    expectSame(
-      group.controlGroupStyle(NavigationControlGroupStyle()),
-      group.controlGroupStyle(.navigation), shows: "Cut")
-    expectSame(
-      group.controlGroupStyle(CompactMenuControlGroupStyle()),
-      group.controlGroupStyle(.compactMenu), shows: "Cut")
-    expectSame(
-      group.controlGroupStyle(MenuControlGroupStyle()), group.controlGroupStyle(.menu),
-      shows: "Cut")
-    expectSame(
-      group.controlGroupStyle(PaletteControlGroupStyle()), group.controlGroupStyle(.palette),
-      shows: "Cut")
-    let box = GroupBox("Box") { Text("inside") }
-    expectSame(
-      box.groupBoxStyle(DefaultGroupBoxStyle()), box.groupBoxStyle(.automatic), shows: "inside")
-    let disclosure = DisclosureGroup("Details") { Text("inside") }
-    expectSame(
-      disclosure.disclosureGroupStyle(AutomaticDisclosureGroupStyle()),
-      disclosure.disclosureGroupStyle(.automatic), shows: "Details")
-    let content = LabeledContent("Name", value: "Ada")
-    expectSame(
-      content.labeledContentStyle(AutomaticLabeledContentStyle()),
-      content.labeledContentStyle(.automatic), shows: "Ada")
   }
 
   @Test func surfaces() {

@@ -165,16 +165,6 @@ import Testing
     #expect(progress.components(separatedBy: "--accent:").count == 3)
   }
 
-  @Test func marginsAreAtTheEdgesThatAreSaid() {
-    let insets = EdgeInsets(top: 16, leading: 16, bottom: 16, trailing: 16)
-    let terminal = TerminalScreen {
-      Text("x").contentMargins(.leading, insets, for: .scrollContent)
-    }
-    #expect(terminal.text == "   x")
-    #expect(
-      TerminalScreen { Text("x").contentMargins(.all, insets) }.lines == ["", "   x"])
-  }
-
   @Test func gradientsAreMadeOfStops() {
     let stops = [
       SwiftUI.Gradient.Stop(color: .red, location: 0.25), .init(color: .blue, location: 1),

@@ -6,24 +6,8 @@ import Testing
 @testable import TerminalHost
 @testable import WebHost
 
-/// Shapes that are put together, and other names that draw, in both hosts.
+/// Names that draw, in both hosts.
 @MainActor @Suite struct RemainingNamesTests {
-  private struct Half: View {
-    var body: some View {
-      Rectangle().subtracting(Rectangle().offset(x: 40)).fill(.red).frame(width: 80, height: 32)
-    }
-  }
-
-  @Test func aTerminalFillsWhatIsLeftOfAShape() {
-    let terminal = TerminalScreen(width: 14, height: 4) { Half() }
-    #expect(terminal.lines.map { $0.filter { $0 == "█" }.count } == [5, 5])
-  }
-
-  @Test func aBrowserIsGivenTheOutline() {
-    let page = WebScreen { Half() }
-    #expect(page.body.contains("polygon(0% 0%,50% 0%,50% 100%,0% 100%)"))
-  }
-
   @Test func aShapeThatIsElsewhereIsMovedAsAView() {
     #expect(
       WebScreen { Circle().offset(x: 12, y: 8).frame(width: 16, height: 16) }.body
@@ -34,17 +18,6 @@ import Testing
     #expect(
       TerminalScreen { Circle().offset(x: 16).frame(width: 32, height: 32) }.text
         == TerminalScreen { Circle().fill().offset(x: 16).frame(width: 32, height: 32) }.text)
-  }
-
-  @Test func cornersAreThoseOfTheStyle() {
-    let page = WebScreen {
-      ConcentricRectangle(corners: .fixed(7)).fill(.blue).frame(width: 40, height: 40)
-    }
-    #expect(
-      page.body
-        == WebScreen {
-          RoundedRectangle(cornerRadius: 7).fill(.blue).frame(width: 40, height: 40)
-        }.body)
   }
 
   @Test func whatIsSharedIsALinkInBothHosts() {
@@ -81,16 +54,6 @@ import Testing
       ])
     let page = WebScreen { Columns { Section("One") { Text("a") } } }
     #expect(page.body.contains(">One<") && page.body.contains(">a<"))
-  }
-
-  @Test func aFieldWithASelectionIsAFieldInBothHosts() {
-    @MainActor struct Form: View {
-      @State var text = "abc"
-      @State var selection: TextSelection?
-      var body: some View { TextField("Title", text: $text, selection: $selection) }
-    }
-    #expect(WebScreen { Form() }.body.contains("<input"))
-    #expect(TerminalScreen { Form() }.text.contains("abc"))
   }
 
   @Test func timesOfATimelineAreShown() {

@@ -40,39 +40,27 @@ import Testing
     #expect(terminal.lines == [" ▾ More", "    content"])
   }
 
-  @Test func aGaugeIsShownByAStyleOfOnesOwn() {
-    struct Percent: GaugeStyle {
-      func makeBody(configuration: Configuration) -> some View {
-        HStack {
-          configuration.label
-          Text("\(Int(configuration.value * 100))%")
-          configuration.maximumValueLabel
-        }
-      }
-    }
-    func gauge() -> some View {
-      Gauge(value: 3, in: 0...4) {
-        Text("Speed")
-      } currentValueLabel: {
-        Text("3")
-      } minimumValueLabel: {
-        Text("0")
-      } maximumValueLabel: {
-        Text("4")
-      }
-    }
-    let terminal = TerminalScreen(width: 40, height: 8) {
-      gauge().gaugeStyle(Percent())
-      gauge()
-    }
-    #expect(terminal.lines[0].contains("Speed 75% 4"))
-    #expect(!terminal.lines[0].contains("0"))
-    #expect(terminal.lines.dropFirst().joined().contains("0"))
-    let page = WebScreen { gauge().gaugeStyle(Percent()) }.html
-    #expect(page.contains(">75%<"))
+  @Test func glassIsAVeilInItsShape() {
+    let page = WebScreen { Text("Glass").glassEffect(.regular.tint(.red)) }.html
+    #expect(page.contains(">Glass<"))
+    #expect(page != WebScreen { Text("Glass").glassEffect(.identity) }.html)
   }
 
-  @Test func menusGroupsAndDatesAreShownByStylesOfOnesOwn() {
+  @Test func fieldsAreReadByFormatters() {
+    struct Field: View {
+      @State private var number = 1
+
+      var body: some View {
+        TextField("Number", value: $number, formatter: NumberFormatter())
+        Text("It is \(number)")
+      }
+    }
+    let screen = ScreenTester { Field() }
+    screen.textField("Number").type("42")
+    #expect(screen.has(.text, "It is 42"))
+  }
+
+  @Test func menusAndDatesAreShownByStylesOfOnesOwn() {
     struct Framed: MenuStyle {
       func makeBody(configuration: Configuration) -> some View {
         HStack {
@@ -80,12 +68,6 @@ import Testing
           Menu(configuration)
           Text(">")
         }
-      }
-    }
-    struct Titled: ControlGroupStyle {
-      func makeBody(configuration: Configuration) -> some View {
-        configuration.label
-        configuration.content
       }
     }
     struct Fixed: DatePickerStyle {
@@ -101,85 +83,15 @@ import Testing
 
       var body: some View {
         Menu("More") { Button("Copy") {} }.menuStyle(Framed())
-        ControlGroup {
-          Button("Undo") {}
-        } label: {
-          Text("History")
-        }
-        .controlGroupStyle(Titled())
         DatePicker("Due", selection: $date).datePickerStyle(Fixed())
         Text("\(Int(date.timeIntervalSince1970))")
       }
     }
     let screen = ScreenTester { Screen() }
     #expect(screen.has(.text, "<"))
-    #expect(screen.has(.text, "History"))
     screen.button("Tomorrow").press()
     #expect(screen.has(.text, "86400"))
     let page = WebScreen { Screen() }.html
-    #expect(page.contains(">History<") && page.contains(">Tomorrow<"))
-  }
-
-  @Test func effectsTurnAndMoveWhatTheyAreAbout() {
-    struct Shift: GeometryEffect {
-      var animatableData: CGFloat = 16
-
-      func effectValue(size: CGSize) -> ProjectionTransform {
-        ProjectionTransform(CGAffineTransform(translationX: animatableData, y: 0))
-      }
-    }
-    let terminal = TerminalScreen { Text("moved").modifier(Shift()) }
-    #expect(terminal.lines[0] == "   moved")
-    let page = WebScreen {
-      Text("turned").transformEffect(CGAffineTransform(rotationAngle: .pi / 2))
-    }.html
-    #expect(page.contains("rotate:90deg"))
-  }
-
-  @Test func glassIsAVeilInItsShape() {
-    let page = WebScreen { Text("Glass").glassEffect(.regular.tint(.red)) }.html
-    #expect(page.contains(">Glass<"))
-    #expect(page != WebScreen { Text("Glass").glassEffect(.identity) }.html)
-  }
-
-  @Test func aShareOfTheWindowIsAsWideAsItSays() {
-    let terminal = TerminalScreen(width: 42, height: 8) {
-      Text("x").containerRelativeFrame(.horizontal, alignment: .leading) { length, _ in length / 2 }
-        .overlay(alignment: .trailing) { Text("y") }
-    }
-    let column = terminal.lines[0].firstIndex(of: "y").map {
-      terminal.lines[0].distance(from: terminal.lines[0].startIndex, to: $0)
-    }
-    #expect(column.map { (15...22).contains($0) } == true)
-  }
-
-  @Test func daysAreAddedAndTakenAway() {
-    struct Days: View {
-      @State private var days: Set<DateComponents> = []
-
-      var body: some View {
-        MultiDatePicker("Holidays", selection: $days)
-        Text("\(days.count) days")
-      }
-    }
-    let screen = ScreenTester { Days() }
-    screen.button("Add Day").press()
-    #expect(screen.has(.text, "1 days"))
-    screen.button("Remove Day").press()
-    #expect(screen.has(.text, "0 days"))
-  }
-
-  @Test func fieldsAreReadByFormatters() {
-    struct Field: View {
-      @State private var number = 1
-
-      var body: some View {
-        TextField("Number", value: $number, formatter: NumberFormatter())
-        Text("It is \(number)")
-      }
-    }
-    let screen = ScreenTester { Field() }
-    screen.textField("Number").type("42")
-    #expect(screen.has(.text, "It is 42"))
+    #expect(page.contains(">Tomorrow<"))
   }
 }
