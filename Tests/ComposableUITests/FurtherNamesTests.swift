@@ -32,4 +32,38 @@ import Testing
     }
     #expect(screen.text == "left: 1:30")
   }
+
+  @Test func groupsOfItemsHaveLabels() {
+    let screen = ScreenTester {
+      NavigationStack {
+        Text("Map")
+          .navigationTitle("Page")
+          .toolbar {
+            ToolbarItemGroup(placement: .primaryAction) {
+              Button("Add") {}
+            } label: {
+              Label("More", systemImage: "ellipsis")
+            }
+          }
+          .toolbar(id: "tools") {
+            ToolbarItem(id: "edit", placement: .automatic, showsByDefault: false) {
+              Button("Edit") {}
+            }
+          }
+      }
+    }
+    #expect(screen.has(.button, "Add"))
+  }
+
+  @Test func valuesOfTheEnvironmentAreSaidAndRead() {
+    struct Reader: View {
+      @Environment(\.autocorrectionDisabled) var isOff
+      @Environment(\.symbolRenderingMode) var mode
+      var body: some View { Text("\(isOff) \(mode == nil)") }
+    }
+    let screen = ScreenTester {
+      Reader().environment(\.autocorrectionDisabled, true)
+    }
+    #expect(screen.text == "true true")
+  }
 }

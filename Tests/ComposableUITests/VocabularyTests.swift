@@ -286,6 +286,11 @@ import Testing
     #expect(screen.textField("Other").value == "b")
   }
 
+  @Test func `A value with what it is called is shown beside it`() {
+    let screen = ScreenTester { LabeledContent("Size", value: "3") }
+    #expect(screen.labels(of: .text) == ["Size", "3"])
+  }
+
   private struct Editable: View {
     struct Row: Identifiable {
       let id: Int

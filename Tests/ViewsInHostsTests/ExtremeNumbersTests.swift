@@ -331,6 +331,73 @@ import Testing
   }
 
   @Test(arguments: numbers)
+  func dates(_ number: Double) {
+    let date = Date(timeIntervalSinceReferenceDate: number)
+    show { Text(date, style: .date) }
+    show { Text(date, style: .time) }
+    show { Text(date, format: .dateTime) }
+    show { DatePicker("Day", selection: .constant(date)) }
+    show { DatePicker("Day", selection: .constant(date), displayedComponents: .date) }
+    show { DatePicker("Day", selection: .constant(date), in: .distantPast ... .distantFuture) }
+    show { Text(timerInterval: Date.distantPast...Date.distantFuture, pauseTime: date) }
+    show {
+      TimelineView(.periodic(from: date, by: number)) {
+        Text("\($0.date.timeIntervalSinceReferenceDate)")
+      }
+    }
+    show {
+      TimelineView(.periodic(from: .distantPast, by: number)) {
+        Text("\($0.date.timeIntervalSinceReferenceDate)")
+      }
+    }
+    show {
+      TimelineView(.animation(minimumInterval: number)) {
+        Text("\($0.date.timeIntervalSinceReferenceDate)")
+      }
+    }
+    show { TimelineView(.explicit([date])) { Text("\($0.date.timeIntervalSinceReferenceDate)") } }
+    if number == number {
+      show { Text(min(date, .distantPast)...max(date, .distantPast)) }
+      show { Text(timerInterval: min(date, .now)...max(date, .now)) }
+      show { ProgressView(timerInterval: min(date, .now)...max(date, .now)) }
+    }
+  }
+
+  @Test(arguments: integers)
+  func counts(_ count: Int) {
+    show { Text("a b c d").lineLimit(count).frame(width: 16) }
+    show { Text("a b c d").lineLimit(count, reservesSpace: true).frame(width: 16) }
+    show { Text("a b c d").lineLimit(count...).frame(width: 16) }
+    show { Text("a b c d").lineLimit(...count).frame(width: 16) }
+    show { TextField("a", text: .constant("b\nc"), axis: .vertical).lineLimit(count) }
+    show { TextField("a", text: .constant("b\nc"), axis: .vertical).lineLimit(count...) }
+    show { TextEditor(text: .constant("b\nc")).lineLimit(...count) }
+    show { Text("a").badge(count) }
+    show { TabView { Text("a").tabItem { Text("b") }.badge(count) } }
+    show {
+      Grid {
+        GridRow {
+          Text("a").gridCellColumns(count); Text("b")
+        }
+      }
+    }
+    show { Text("\(count)") }
+    show { Stepper("a", value: .constant(count)) }
+    show { Stepper("a", value: .constant(count), in: Int.min...Int.max, step: count) }
+    show { Stepper("a", value: .constant(UInt(bitPattern: count)), in: 0...UInt.max) }
+    show { TextField("a", value: .constant(count), format: .number) }
+    show {
+      Picker("a", selection: .constant(count)) {
+        Text("b").tag(count); Text("c").tag(0)
+      }
+    }
+    show { List([Row(id: count), Row(id: 0)]) { Text("\($0.id)") } }
+    show { ForEach([count, 0, 1], id: \.self) { Text("\($0)").id(count) } }
+    show { Text("a").task(id: count) {}.accessibilitySortPriority(Double(count)) }
+    show { Text("a").onTapGesture(count: count) {} }
+  }
+
+  @Test(arguments: numbers)
   func gestures(_ number: Double) {
     show { Text("a").onLongPressGesture(minimumDuration: number) {} }
     show { Text("a").gesture(LongPressGesture(minimumDuration: number, maximumDistance: number)) }

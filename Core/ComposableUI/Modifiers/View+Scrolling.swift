@@ -1,9 +1,7 @@
 import ElementTree
 import Foundation
 
-// Hosts scroll on their own, freely and with bars of their own, and tell nobody how far: `ScrollViewReader.swift` has
-// what they can be told. Room at edges is kept; where something stops, and what is done on the way, is left out as
-// the table of names says.
+// Hosts scroll on their own: `ScrollViewReader.swift` has what a program can tell them.
 
 extension View {
   /// That scrolling stops at the views in this one. Hosts scroll freely.
