@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `A value that is forgotten may use dependencies when it is released`() {
     DependencyValues._current[Releasing.self].onRelease.setValue {
       @Dependency(Drawn.self) var drawn

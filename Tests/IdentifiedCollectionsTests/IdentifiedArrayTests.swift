@@ -246,7 +246,7 @@ struct IdentifiedArrayTests {
     #expect(ID.hashes < 60, "Those that move up are not hashed again, or at most a few.")
   }
 
-  @Test(.timeLimit(.minutes(1))) func anIDMayLookAtTheIDsOfAnArray() {
+  @Test(.timeLimit(.minutes(5))) func anIDMayLookAtTheIDsOfAnArray() {
     struct Row: Identifiable { let id: ID }
     final class ID: Hashable {
       nonisolated(unsafe) static var others: IdentifiedArrayOf<Item> = [Item(id: 1)]

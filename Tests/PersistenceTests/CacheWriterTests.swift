@@ -343,7 +343,7 @@ import Testing
     deinit { onRelease() }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aValueMayHandOverAnotherWhenItIsReleased() async {
+  @Test(.timeLimit(.minutes(5))) func aValueMayHandOverAnotherWhenItIsReleased() async {
     let released = LockIsolated(0)
     let writer = CacheWriter<Releasing>(InMemoryCache(), key: "object")
     func save() {

@@ -6,7 +6,7 @@ import Testing
 @_spi(SharedChangeTracking) @testable import Sharing
 
 /// What the deinit of a value may do that is no longer shared.
-@Suite(.dependencies, .timeLimit(.minutes(1))) struct ReleasedValueTests {
+@Suite(.dependencies, .timeLimit(.minutes(5))) struct ReleasedValueTests {
   /// Runs code of users when it is released.
   private final class OnRelease: Codable, Sendable {
     let body: @Sendable () -> Void

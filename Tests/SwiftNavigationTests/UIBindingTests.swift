@@ -254,7 +254,7 @@ import Testing
   }
   @Observable final class Holder { var object: Releasing? }
 
-  @Test(.timeLimit(.minutes(1))) func aValueThatIsReleasedMayUseItsBinding() {
+  @Test(.timeLimit(.minutes(5))) func aValueThatIsReleasedMayUseItsBinding() {
     @UIBindable var holder = Holder()
     let binding = $holder.object
     let seen = LockIsolated<[Bool]>([])

@@ -32,8 +32,12 @@ import Testing
   @Test func theyAreReadLineByLine() {
     let session = LinearSession(
       screen: ViewScreen { Nested(depth: 100_000) }, title: "Depth")
-    let lines = session.begin()
-    #expect(lines.contains { $0.contains(words) }, "\(lines.count): \(lines.suffix(3))")
+    var lines = session.begin()
+    // Long screens are read in parts.
+    for _ in 1...20 where !lines.contains(where: { $0.contains(words) }) {
+      lines = session.take("next")
+    }
+    #expect(lines.contains { $0.contains(words) })
   }
 
   @Test func aBrowserShowsThem() {

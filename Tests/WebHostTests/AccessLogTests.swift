@@ -12,7 +12,7 @@ import Testing
   let log = RecordedLog()
 
   @Test func eachRequestIsALineWithTheIdThatItsAnswerHas() throws {
-    let server = EmbeddedServer(location: "/notes", logger: log.logger())
+    let server = EmbeddedServer(location: "/notes?token=secret", logger: log.logger())
     let channel = try server.connectHTTP()
     var ids: Set<String> = []
     for _ in 0..<2 {

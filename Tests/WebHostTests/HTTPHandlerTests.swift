@@ -25,26 +25,26 @@ import Testing
   }
 
   @Test func thePageIsSentWhenTheWindowOfItsPathHasBegun() throws {
-    let server = EmbeddedServer(location: "/notes")
+    let server = EmbeddedServer(location: "/notes/1")
     let channel = try server.connectHTTP()
-    try channel.send(.GET, "/other?a=%20b", headers: server.headers)
+    try channel.send(.GET, "/notes/2", headers: server.headers)
     #expect(try channel.answer() == nil)
     let (name, _) = try #require(server.begun.first)
     let other = BrowserSession(
       window: name.id, eventLoop: server.loop,
-      screen: ScreenRelay.Snapshot(root: todos(["Bread"]), revision: 1, location: "/other"),
+      screen: ScreenRelay.Snapshot(root: todos(["Bread"]), revision: 1, location: "/notes/2"),
       configuration: server.configuration, queue: EventQueue()
     ) { _ in }
     server.desk.sessions.started(name, other)
     let answer = try #require(try channel.answer())
-    #expect(answer.body.contains(#" data-location="/other""#))
+    #expect(answer.body.contains(#" data-location="/notes/2""#))
     #expect(answer.body.contains(#"data-revision="1""#))
     #expect(answer.body.contains("value=Bread"))
 
     // The page of the first window is loaded again where it is, and so is the bare address.
-    for uri in ["/notes", "/"] {
+    for uri in ["/notes/1", "/"] {
       try channel.send(.GET, uri, headers: server.headers)
-      #expect(try channel.answer()?.body.contains(#"data-location="/notes""#) == true)
+      #expect(try channel.answer()?.body.contains(#"data-location="/notes/1""#) == true)
     }
     #expect(server.takeEvents().isEmpty)
   }

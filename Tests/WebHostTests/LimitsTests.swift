@@ -12,28 +12,29 @@ import Testing
 
   typealias Limits = WebHost.Limits
 
-  private static let numbers: [(String, any WritableKeyPath<Limits, Int> & Sendable, ClosedRange<Int>)] = [
-    ("connections", \.connections, 1...1_000_000),
-    ("connections-per-address", \.connectionsPerAddress, 1...1_000_000),
-    ("header-size", \.headerSize, 1_024...1_048_576),
-    ("path-length", \.pathLength, 1...65_536),
-    ("path-depth", \.pathDepth, 1...1_000),
-    ("message-size", \.messageSize, 1_024...16_777_216),
-    ("outgoing-buffer-size", \.outgoingBufferSize, 16_384...1_073_741_824),
-    ("sessions", \.sessions, 1...1_000_000),
-    ("windows-per-browser", \.windowsPerBrowser, 1...10_000),
-    ("sessions-per-address", \.sessionsPerAddress, 1...1_000_000),
-    ("starts-per-second", \.startsPerSecond, 1...100_000),
-    ("saved-sessions", \.savedSessions, 1...10_000_000),
-    ("history-size", \.historySize, 0...16_777_216),
-    ("events-per-message", \.eventsPerMessage, 1...10_000),
-    ("events-per-second", \.eventsPerSecond, 1...1_000_000),
-    ("event-burst", \.eventBurst, 1...1_000_000),
-    ("screen-size", \.screenSize, 65_536...1_073_741_824),
-    ("saved-data-size", \.savedDataSize, 1_024...1_073_741_824),
-    ("log-lines-per-second", \.logLinesPerSecond, 1...100_000),
-    ("access-lines-per-second", \.accessLinesPerSecond, 1...1_000_000),
-  ]
+  private static let numbers:
+    [(String, any WritableKeyPath<Limits, Int> & Sendable, ClosedRange<Int>)] = [
+      ("connections", \.connections, 1...1_000_000),
+      ("connections-per-address", \.connectionsPerAddress, 1...1_000_000),
+      ("header-size", \.headerSize, 1_024...1_048_576),
+      ("path-length", \.pathLength, 1...65_536),
+      ("path-depth", \.pathDepth, 1...1_000),
+      ("message-size", \.messageSize, 1_024...16_777_216),
+      ("outgoing-buffer-size", \.outgoingBufferSize, 16_384...1_073_741_824),
+      ("sessions", \.sessions, 1...1_000_000),
+      ("windows-per-browser", \.windowsPerBrowser, 1...10_000),
+      ("sessions-per-address", \.sessionsPerAddress, 1...1_000_000),
+      ("starts-per-second", \.startsPerSecond, 1...100_000),
+      ("saved-sessions", \.savedSessions, 1...10_000_000),
+      ("history-size", \.historySize, 0...16_777_216),
+      ("events-per-message", \.eventsPerMessage, 1...10_000),
+      ("events-per-second", \.eventsPerSecond, 1...1_000_000),
+      ("event-burst", \.eventBurst, 1...1_000_000),
+      ("screen-size", \.screenSize, 65_536...1_073_741_824),
+      ("saved-data-size", \.savedDataSize, 1_024...1_073_741_824),
+      ("log-lines-per-second", \.logLinesPerSecond, 1...100_000),
+      ("access-lines-per-second", \.accessLinesPerSecond, 1...1_000_000),
+    ]
 
   private static let times: [(String, any WritableKeyPath<Limits, Duration> & Sendable)] = [
     ("request-timeout", \.requestTimeout), ("idle-timeout", \.idleTimeout),

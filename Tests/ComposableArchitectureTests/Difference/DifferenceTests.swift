@@ -371,7 +371,7 @@ import Testing
   }
 
   /// A comparison of all elements with all others would take minutes.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func tenThousandElementsAreCompared() throws {
     var actual = Screen(rows: rows(0..<10_000))
     let expected = actual

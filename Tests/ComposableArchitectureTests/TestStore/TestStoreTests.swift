@@ -87,7 +87,7 @@ import Testing
     await store.send(.stoppedTimer)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func cancellingATaskDoesNotWaitForAnEffectThatDoesNotHeedIt() async {
     let deaf = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
     let store = TestStore(initialState: 0) {

@@ -18,7 +18,8 @@ extension EmbeddedChannel {
   }
 
   func frames() throws -> [WebSocketFrame] {
-    let decoder = EmbeddedChannel(handler: ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: 1 << 24)))
+    let decoder = EmbeddedChannel(
+      handler: ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: 1 << 24)))
     while let bytes = try readOutbound(as: ByteBuffer.self) { try decoder.writeInbound(bytes) }
     var frames: [WebSocketFrame] = []
     while let frame = try decoder.readInbound(as: WebSocketFrame.self) { frames.append(frame) }

@@ -224,8 +224,9 @@ extension Layout {
     var x = indent(size.width, in: rect.width, horizontal)
     var y = indent(size.height, in: rect.height, vertical)
     if let anchor = cell.anchor {
-      x = Int((Double(rect.width - size.width) * min(max(anchor.x, 0), 1)).rounded())
-      y = Int((Double(rect.height - size.height) * min(max(anchor.y, 0), 1)).rounded())
+      let (right, bottom) = (rect.width - size.width, rect.height - size.height)
+      x = (Double(right) * anchor.x).whole(in: 0...max(right, 0))
+      y = (Double(bottom) * anchor.y).whole(in: 0...max(bottom, 0))
     }
     return Rect(x: rect.x + x, y: rect.y + y, width: size.width, height: size.height)
   }

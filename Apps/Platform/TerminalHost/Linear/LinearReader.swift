@@ -205,7 +205,7 @@ struct LinearReader {
   private mutating func readProgress(_ fraction: Double?, _ label: String?, of element: Element) {
     let name = element.properties.accessibilityLabel ?? label ?? ""
     let progress =
-      fraction.map { "\(Int((min(max($0, 0), 1) * 100).rounded())) percent" } ?? "in progress"
+      fraction.map { "\(($0 * 100).whole(in: 0...100)) percent" } ?? "in progress"
     if fraction != nil { surroundings.isQuiet = true }
     say(
       name.isEmpty && fraction != nil

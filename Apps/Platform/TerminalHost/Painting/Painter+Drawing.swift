@@ -75,7 +75,7 @@ extension Painter {
     else { return }
     let glyphs = ShownGlyph.all(in: text, layout.glyphs)
     let width = glyphs.reduce(0) { $0 + Int($1.width) }
-    let start = column - Int((Double(width) * min(max(anchor.x, 0), 1)).rounded(.down))
+    let start = column - (Double(width) * anchor.x).rounded(.down).whole(in: 0...width)
     frame.write(
       glyphs, canvas, x: rect.x + start, y: rect.y + line, width: width,
       theme.attributes(for: canvas.style.applying(style)))
@@ -93,7 +93,7 @@ extension Painter {
     let points = steps.flatMap(\.points).filter { $0.x.isFinite && $0.y.isFinite }
     guard let (least, most) = points.extent else { return .zero }
     func cells(_ position: Double, _ length: Double, _ count: Int) -> Int {
-      Int((min(max(position / length, 0), 1) * Double(count)).rounded())
+      (position / length * Double(count)).whole(in: 0...max(count, 0))
     }
     let (x, y) = (
       cells(least.x, drawing.width, rect.width), cells(least.y, drawing.height, rect.height)

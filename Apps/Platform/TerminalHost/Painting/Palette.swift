@@ -92,7 +92,8 @@ extension Paint.Gradient {
         2 * ((x - center.x) * (x - center.x) + (y - center.y) * (y - center.y)).squareRoot()
     case .angular(let center, let start, let end):
       var angle = atan2(y - center.y, x - center.x) * 180 / .pi - start
-      while angle < 0 { angle += 360 }
+      angle = angle.truncatingRemainder(dividingBy: 360)
+      if angle < 0 { angle += 360 }
       position = end == start ? 0 : angle / (end - start)
     }
     guard let first = stops.first, let last = stops.last else { return .clear }

@@ -76,13 +76,15 @@ struct Raster {
     }
   }
 
+  /// The bits of a Braille pattern, line by line.
+  private static let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+
   /// What shows which dots of a cell are on the edge: Braille.
   func dots(x: Int, y: Int) -> ShownGlyph? {
-    let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
     var pattern: UInt32 = 0
     for row in 0..<4 {
       for column in 0..<2 where edge.contains((y * 4 + row) * columns + x * 2 + column) {
-        pattern |= bits[row][column]
+        pattern |= Self.bits[row * 2 + column]
       }
     }
     guard pattern > 0, let scalar = Unicode.Scalar(0x2800 + pattern) else { return nil }
