@@ -5,6 +5,9 @@ struct Control {
   let faults: FaultPlan
 
   func response(to request: SampleRequest) -> SampleResponse {
+    guard request.path.count == 1 else {
+      return SampleResponse(status: 404, text: "There is nothing below /control.\n")
+    }
     switch request.method {
     case "GET", "HEAD": break
     case "DELETE": faults.set([], requests: nil)
