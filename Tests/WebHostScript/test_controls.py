@@ -63,7 +63,9 @@ class Sliders(ScriptTest):
 class FieldsOfValues(ScriptTest):
     def test_a_field_that_was_edited_says_so_when_it_is_left(self):
         self.open(NUMBER)
-        self.type("#e1", "0")
+        self.page.focus("#e1")
+        self.page.keyboard.press("End")
+        self.page.keyboard.type("0")
         self.page.focus("#e2")
         self.assertEqual([event[2:] for event in self.sent], [["edit", "9.990"], ["end"]])
 
