@@ -52,7 +52,7 @@ func core(
   ]
 }
 
-/// What every suite may use. No suite links what records issues: a package that depends on this one has to do without it.
+/// The modules that all suites may use. No suite links a module that records issues, because users' suites don't either.
 let testSupport: [Target.Dependency] = ["BoundedWaits", "SeededRandom"]
 
 /// What Apple's platforms have: `import SwiftUI` is theirs there.

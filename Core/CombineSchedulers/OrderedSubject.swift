@@ -12,7 +12,7 @@
     /// A subject for each subscriber.
     private var subjects: [(number: Int, subject: any Subject<Output, Never>)] = []
     private var lastNumber = 0
-    /// What a new subscriber is given; `nil` for nothing.
+    /// The value that a new subscriber receives; `nil` for none.
     private var latest: Output?
 
     /// A subject that publishes what it is sent.

@@ -138,7 +138,7 @@
       enter(date)
       return AnyCancellable { [weak self] in
         guard let self else { return }
-        // What is taken out is released outside of the lock: a deinit may cancel something else.
+        // Releases the removed work outside of the lock, because its deinit may cancel other work.
         _ = lock.withLock {
           let cancelled = scheduled.filter { $0.order == order }
           scheduled.removeAll { $0.order == order }

@@ -4,7 +4,7 @@ import Synchronization
 package enum SharedValueReads {
   private static let reads = Atomic<UInt>(0)
 
-  /// How many reads there were, on all threads.
+  /// The number of reads so far, on all threads.
   package static var count: UInt { reads.load(ordering: .relaxed) }
 
   /// Counts a read.

@@ -25,7 +25,7 @@ final class DependencyObjects: @unchecked Sendable {
     // Most results are plain data, which is cheap to tell.
     guard !_isPOD(R.self), type(of: result as Any) is AnyObject.Type else { return }
     let object = result as AnyObject
-    // What is forgotten is released outside of the lock: the deinit of a dependency may make objects.
+    // Releases the removed entries outside of the lock, because the deinit of a dependency may make objects.
     _ = lock.withLock { () -> (Entry?, [ObjectIdentifier: Entry]) in
       let replaced = entries.updateValue(
         Entry(object: object, values: values), forKey: ObjectIdentifier(object))

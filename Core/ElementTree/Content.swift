@@ -362,7 +362,7 @@ extension Content {
       case search
     }
 
-    /// What is typed into a field. A host may have something better than letters for it.
+    /// The kind of value that a field takes. A host may have a better control for it than a keyboard.
     public enum Kind: Hashable, Sendable {
       case text
       /// `2026-11-26`
@@ -465,7 +465,7 @@ extension Content {
 
   /// A number in a range, shown as a place on a line, and moved along it.
   public struct Slider: Hashable, Sendable {
-    /// What the number is called. Hosts don't show it.
+    /// The name of the number. Hosts don't show it.
     public var label: String
     public private(set) var value: Double
     public private(set) var least: Double
@@ -474,7 +474,7 @@ extension Content {
     public private(set) var step: Double?
     /// The only numbers that it can be moved to, from the least on; empty for all.
     public private(set) var stops: [Double]
-    /// What stands for the number where it is read.
+    /// The text that screen readers read for the number.
     public var text: String
 
     /// - Parameters:
@@ -500,7 +500,7 @@ extension Content {
       self.text = text ?? Self.text(of: self.value)
     }
 
-    /// How far the value is from the least to the most, in 0...1.
+    /// The position of the value between the least and the most, in 0...1.
     public var fraction: Double {
       guard most > least else { return 0 }
       // Halves, because the length of the range may be larger than the largest number.

@@ -98,7 +98,7 @@ extension EventError: CustomStringConvertible {
 }
 
 extension Event.Action {
-  /// What was done, without what was typed: a message about it may be logged, and that may be a secret.
+  /// A description without typed text, which may be a secret: the description may be logged.
   fileprivate var summary: String {
     switch self {
     case .edit: "edit"

@@ -85,7 +85,7 @@ public final class SharedChangeTracker: @unchecked Sendable {
       hasEnded = true
       return Array(changes.values)
     }
-    // Values are read outside of the lock: whoever changes one asks for this lock in its own.
+    // Reads values outside of the lock, because a change takes this lock inside of the value's own.
     for change in ended { change.end() }
   }
 
@@ -119,7 +119,7 @@ public final class SharedChangeTracker: @unchecked Sendable {
   /// The changes that nobody has stated, as texts that name the values, in the order in which they
   /// were made.
   package var unassertedChanges: [String] {
-    // Values are read outside of the lock: whoever changes one asks for this lock in its own.
+    // Reads values outside of the lock, because a change takes this lock inside of the value's own.
     lock.withLock { changes.filter { !stated.contains($0.key) }.map(\.value) }
       .filter { !$0.isAsserted }
       .sorted { $0.number < $1.number }
@@ -135,7 +135,7 @@ public final class SharedChangeTracker: @unchecked Sendable {
   }
 
   package func restore(_ taken: Changes) {
-    // What was tracked in between goes away outside of the lock.
+    // Releases the changes that were tracked in between outside of the lock.
     var taken = taken.changes
     lock.withLock { swap(&changes, &taken) }
   }
@@ -210,7 +210,7 @@ private protocol AnyTrackedChange: AnyObject {
 final class TrackedChange<Value>: AnyTrackedChange {
   let root: RootReference<Value>
   private(set) var expected: Value
-  /// What the value was when the tracker ended; `nil` for what it is.
+  /// The value at the end of the tracker; `nil` for the current value.
   private(set) var last: Value?
   private let location: ChangeLocation
 

@@ -1,8 +1,8 @@
 import Dispatch
 import Testing
 
-/// How long a test waits before it fails: longer than all others take, which may have the main thread before it, and
-/// less than the time limit of a suite.
+/// The time that a test waits before it fails. All other tests may run on the main thread first, so it is longer than
+/// they take, and less than the time limit of a suite.
 package let longestWait = Duration.seconds(240)
 
 /// The failure of a test whose wait took too long.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// What a deinit, a comparison or a hash of users may do wherever the architecture runs it.
+/// Deinits, comparisons and hashes of users that call back into the architecture.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor) struct CodeOfUsersTests {
   /// Runs code of users when it is released.

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import DependenciesTestSupport
 import Testing
 
-/// What a feature hands to the features below it, or shares with those beside it.
+/// Dismissals and ids of effects that features hand to their children or share with siblings.
 @MainActor
 @Suite(.serialized, .mainSerialExecutor) struct HandedDownTests {
   // MARK: - Dismissal

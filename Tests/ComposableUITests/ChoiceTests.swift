@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What a host sends that hasn't seen the last change.
+  /// The event of a host that hasn't seen the last change.
   private func late(_ title: String, _ element: ScreenElement) -> Event {
     let choices: Content.Choices? =
       switch element.element?.properties.content {

@@ -3,7 +3,7 @@ import ElementTree
 import Observation
 import Testing
 
-/// What a user does decides how deep some views are, and no depth ends the process.
+/// Deeply nested views: no depth ends the process.
 @MainActor @Suite struct DepthTests {
   private struct Nested: View {
     let depth: Int

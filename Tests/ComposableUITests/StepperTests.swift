@@ -96,7 +96,7 @@ import Testing
       Stepper(
         "Count", value: Binding(get: { count.value }, set: { count.value = $0 }), in: 0...10)
     }
-    // Nobody has told the screen of it.
+    // The screen isn't notified of this change.
     count.value = 0
     screen.button("Decrement").press()
     #expect(count.value == 0)

@@ -1,7 +1,7 @@
 import ComposableUI
 import Testing
 
-/// What is in a tab stays while another tab is shown.
+/// The state of a tab's views while another tab is shown.
 @MainActor @Suite struct TabStateTests {
   private struct Counter: View {
     let name: String

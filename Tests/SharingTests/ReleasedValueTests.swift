@@ -5,7 +5,7 @@ import Testing
 
 @_spi(SharedChangeTracking) @testable import Sharing
 
-/// What the deinit of a value may do that is no longer shared.
+/// Deinits of values that are no longer shared.
 @Suite(.dependencies, .timeLimit(.minutes(5))) struct ReleasedValueTests {
   /// Runs code of users when it is released.
   private final class OnRelease: Codable, Sendable {

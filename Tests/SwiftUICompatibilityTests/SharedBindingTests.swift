@@ -2,7 +2,7 @@ import Sharing
 import SwiftUI
 import Testing
 
-/// What is shared and what shows it are all that such a file imports.
+/// A view in a file that imports only Sharing and SwiftUI.
 private struct VolumeView: View {
   @Shared var volume: Int
 

@@ -325,7 +325,7 @@ class DialogTest(ScriptTest):
             else:
                 self.assertEqual(box["y"] + box["height"] + 6, anchor["y"])
             self.assertLessEqual(box["x"] + box["width"], 792)
-        # What it was about is gone.
+        # The pressed element is gone.
         self.say([2, ["-", 2]])
         box = self.page.locator("#e5").bounding_box()
         self.assertAlmostEqual(box["x"] + box["width"] / 2, 400, delta=8)
@@ -471,7 +471,7 @@ class KeysTest(ScriptTest):
         for target in ("#e9", "#own"):
             for key, code in [("å", "KeyA"), ("Dead", "KeyN"), ("†", "KeyT"), ("¡", "Digit1"), ("1", "Numpad1"), ("ą", "KeyA")]:
                 self.assertTrue(press(target, key, code), f"{key} in {target} isn't typed")
-        # What has no letter is nobody's shortcut.
+        # Keys without a letter are no shortcuts.
         for key, code in [("ArrowLeft", "ArrowLeft"), ("F1", "F1"), ("1", "Numpad1"), ("Alt", "AltLeft"), ("Enter", "Enter")]:
             self.assertTrue(press("body", key, code), f"{key} isn't the browser's")
         self.assertEqual(self.sent, [])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebHost
 
-/// How a server's limits are set, and what becomes of those who ask for more.
+/// A server's limits: their names, and the refusals of requests beyond them.
 @Suite(.stopsServers, .timeLimit(.minutes(5))) struct LimitsTests {
   // MARK: - By name
 
@@ -143,7 +143,7 @@ import Testing
     let refusal = "An address is a path of at most 20 bytes and 3 components, percent-encoded.\n"
     #expect(try answer("/notes/1/2").status == 200)
     #expect(try answer("/notes/1/2/3") == (404, refusal))
-    // What follows a question mark has no components.
+    // A query has no components.
     #expect(try answer("/notes?a=/1/2/3/4").status == 200)
     #expect(try answer("/notes/234567890123?").status == 200)
     #expect(try answer("/notes/2345678901234?") == (414, refusal))

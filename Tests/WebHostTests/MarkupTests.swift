@@ -369,7 +369,7 @@ import Testing
       return html(element)
     }
     #expect(button("/books/3?a=b") == "<a id=e1 class=link href=\"/books/3?a=b\"></a>")
-    // What can't be pressed leads nowhere.
+    // A disabled link has no address.
     var disabled = Style()
     disabled.isDisabled = true
     #expect(button("/books/3", disabled) == "<button id=e1 class=link disabled></button>")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebHost
 
-/// What becomes of events, without an event loop.
+/// The outcomes of events, without an event loop.
 @MainActor
 @Suite struct ScreenRelaySavingTests {
   /// Counts every event as a change, none of which is saved.

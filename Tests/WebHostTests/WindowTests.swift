@@ -98,7 +98,7 @@ import Testing
     server.desk.sessions.started(name, other)
     let answer = try #require(try channel.answer())
     #expect(answer.body.contains(" data-window=\"\(name.id)\" data-location"))
-    // What the page before it has said is still for the one that is to come.
+    // The cookie of the previous page is still valid for the next one.
     #expect(cookies(answer.head).count == 1)
   }
 

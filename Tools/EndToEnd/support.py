@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 SHOWCASE = os.environ.get("SHOWCASE", ".build/debug/Showcase")
 SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ".build/screenshots"))
 TIMEOUT = 20.0
-# How long one test may take.
+# The time limit of one test, in seconds.
 LONGEST_TEST = 300
 
 # For connections that say nothing of it themselves.

@@ -140,7 +140,7 @@ class WindowTest(PathTest):
         one.get_by_placeholder("Name").fill("Ada")
         for path, address in [("/characters/3", "/characters/3"), ("/contacts", "/contacts"), ("/", "/contacts")]:
             with self.subTest(path):
-                # What a tab says in the moment before it is loaded again goes to all tabs that are loaded then.
+                # A message of a tab just before its reload goes to all tabs that are loaded then.
                 one.evaluate("dispatchEvent(new Event('beforeunload'))")
                 two = self.open(path)
                 self.assertNotEqual(self.name(two), self.name(one))

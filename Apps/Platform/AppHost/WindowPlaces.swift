@@ -5,9 +5,9 @@ import Foundation
 /// Where somebody's windows are: what each keeps for itself. All of it is saved as one value, of which only the
 /// window is written that has changed.
 ///
-/// There are so many and no more: where one is too many, the one goes that was not used for longest and isn't
-/// open, and so does one that nobody has used for long. Windows in which somebody has typed stay longer than all that
-/// were only looked at, since that can't be had again.
+/// The number of windows is bounded. A new window takes the place of the closed one that has been unused for longest,
+/// and a window that has been unused for too long goes too. Windows that the user has typed in outlast those that the
+/// user has only looked at, because typed text can't be recovered.
 @MainActor
 final class WindowPlaces {
   /// How much is kept.
@@ -36,7 +36,7 @@ final class WindowPlaces {
     /// In seconds since 1970.
     var lastUse: Int
     var values: [String: String]
-    /// Whether somebody has typed in the window.
+    /// Whether the user has typed in the window.
     var isEdited: Bool?
 
     /// Whether this place goes before another one where there isn't room for both.
@@ -56,7 +56,7 @@ final class WindowPlaces {
   private let writer: CacheWriter<IdentifiedArrayOf<Place>>
   private(set) var places: IdentifiedArrayOf<Place>
   private var open: Set<String> = []
-  /// The open windows in which somebody has typed.
+  /// The open windows that the user has typed in.
   private var edited: Set<String> = []
 
   /// - Parameters:
@@ -102,7 +102,7 @@ final class WindowPlaces {
     edited.remove(id)
   }
 
-  /// Somebody types in a window.
+  /// Notes that the user has typed in a window.
   func edit(_ id: String) {
     edited.insert(id)
   }
@@ -204,7 +204,7 @@ final class WindowPlace {
     beginning = [:]
   }
 
-  /// Somebody types in the window.
+  /// Notes that the user has typed in the window.
   func edited() {
     places.edit(id)
   }

@@ -86,7 +86,7 @@
     }
   #endif
 
-  /// Keeps the store that is watched, which may be nobody else's, until it is cancelled or released.
+  /// A subscription that keeps its store alive until it is cancelled or released.
   final class WatchSubscription: Cancellable, Sendable {
     private let watched: LockIsolated<(any AnyObject & Sendable)?>
     var store: (any AnyObject & Sendable)? { watched.value }

@@ -108,7 +108,7 @@ final class ChildBox<Action>: EffectBox {
   }
 }
 
-/// How a child that is presented dismisses itself.
+/// The action by which a presented child dismisses itself.
 struct ChildDismissal<Action> {
   let action: Action
   /// The operator that presents the child.

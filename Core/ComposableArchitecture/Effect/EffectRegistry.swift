@@ -101,7 +101,7 @@ final class EffectRegistry: Sendable {
     let handle: EffectHandle
   }
 
-  /// What finds an entry without a look at its key.
+  /// A position of an entry, which is found by it without its key.
   private struct Slot: Hashable {
     let handle: ObjectIdentifier
     let index: Int
@@ -171,7 +171,7 @@ final class EffectRegistry: Sendable {
   }
 
   private func remove(_ handle: ObjectIdentifier, from hashes: [Int]) {
-    // What is removed is released outside of the lock.
+    // Releases the removed entries outside of the lock.
     _ = entries.withLock { entries in
       var removed: [Entry?] = []
       for (index, hash) in hashes.enumerated() {
@@ -190,7 +190,7 @@ final class EffectRegistries: Sendable {
     weak var registry: EffectRegistry?
   }
 
-  /// What runs outside of all stores.
+  /// The effects that run outside of all stores.
   let outside = EffectRegistry()
 
   private let stores = LockIsolated<(list: [Entry], limit: Int)>(([], 64))
@@ -240,7 +240,7 @@ extension DependencyValues {
 struct EffectContext: Sendable {
   let registry: EffectRegistry
   let path: NavigationPath
-  /// How the features that are presented there are dismissed, from the outermost to the innermost.
+  /// The dismissals of the features that are presented there, from the outermost to the innermost.
   var dismissals: [Dismissal] = []
 
   struct Dismissal: Sendable {
@@ -248,7 +248,7 @@ struct EffectContext: Sendable {
     let dismiss: @MainActor @Sendable () -> Void
   }
 
-  /// How the feature that an operator presents is dismissed.
+  /// Returns the dismissal of the feature that an operator presents.
   ///
   /// - Parameter presenter: `nil` for the innermost one.
   func dismissal(by presenter: ObjectIdentifier?) -> Dismissal? {

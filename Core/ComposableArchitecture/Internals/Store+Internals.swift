@@ -23,7 +23,7 @@ extension Store {
   let action: PartialCaseKeyPath<Action>
 }
 
-// What the suites of the architecture itself call.
+// Calls for the suites of the original library.
 
 extension Store {
   /// Sends an action.

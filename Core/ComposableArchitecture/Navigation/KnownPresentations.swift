@@ -56,7 +56,7 @@ final class KnownPresentations {
   ///   - path: Which feature presents it.
   ///   - scope: How it is reached from there.
   func set(_ presentation: KnownPresentation?, at path: NavigationPath, _ scope: ScopePath) {
-    // What was known before is released after the change: the deinit of an id may come back here.
+    // Releases the old value after the change, because the deinit of an id may come back here.
     var presentation = presentation
     change(StepsOfPath(path, scope)) { entry, _ in swap(&entry.presented, &presentation) }
   }

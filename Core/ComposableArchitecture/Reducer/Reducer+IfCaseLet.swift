@@ -44,7 +44,7 @@ extension Reducer {
 final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   _PreparedReducer<State, Action>
 {
-  /// What "ifCaseLet" is attached to; `nil` for a `Scope`.
+  /// The reducer that "ifCaseLet" is attached to; `nil` for a `Scope`.
   private let base: _PreparedReducer<State, Action>?
   private let path: ScopePath
   private let state: AnyCasePath<State, ChildState>
@@ -55,7 +55,7 @@ final class PreparedIfCaseLet<State, Action, ChildState, ChildAction>:
   private let location: SourceLocation
   private let identifier = StateIdentifier<ChildState>()
 
-  /// - Parameter base: What "ifCaseLet" is attached to; `nil` for a `Scope`.
+  /// - Parameter base: The reducer that "ifCaseLet" is attached to; `nil` for a `Scope`.
   init(
     base: _PreparedReducer<State, Action>?,
     path: ScopePath,

@@ -119,7 +119,7 @@ final class StateAccessor<Root, Value> {
   }
 }
 
-/// How to tell the elements of a collection, if a value is one: by an identity, or by equality.
+/// Returns the comparison of a collection's elements, by identity or by equality; neither if the value is no collection.
 private func elementChecks<Value>(_: Value.Type) -> (identity: AnyObject?, equality: AnyObject?) {
   func make<Elements: _ElementContainer>(
     _: Elements.Type

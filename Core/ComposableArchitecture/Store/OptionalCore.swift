@@ -38,7 +38,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>:
     }
   }
 
-  /// What is shown of a child that is not there any more.
+  /// The state that the store shows once its child has gone.
   private var last: StateAddress<State> { kept.shown.address(of: State.self) }
 
   private func found(_ state: StateAddress<State>, in parent: StateAddress<ParentState>) {

@@ -307,7 +307,7 @@ struct StartContext<Action> {
   var sequence: EffectSequence?
   /// What its actions have to pass.
   var throttle: Throttle?
-  /// How the presented features around it are dismissed, from the outermost to the innermost.
+  /// The dismissals of the presented features around the effect, from the outermost to the innermost.
   var dismissals: [Dismissal<Action>] = []
 }
 

@@ -109,7 +109,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return StoreTask(group: process(action, group: nil))
   }
 
-  /// - Parameter consequence: What becomes of the action, in a sentence.
+  /// - Parameter consequence: A sentence about the fate of the action.
   @inline(never)
   private func reportNestedSend(_ action: Action, _ consequence: String) {
     reportIssue(

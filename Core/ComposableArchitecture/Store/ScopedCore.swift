@@ -6,7 +6,7 @@ class ChildCore<ParentState, ParentAction, State, Action>: StoreCore<State, Acti
   private final let embed: (Action) -> ParentAction
   /// By what the parent's state is asked for this one; `nil` for a closure, and for an element.
   private final let path: PartialStateKeyPath<ParentState>?
-  /// How to read the identity of the state, if it has one.
+  /// Reads the identity of the state; `nil` if the state has none.
   final let identityReader: ObservableIdentity<State>?
   /// Where the state lay last, and when that was.
   private final var found: StateAddress<State>?

@@ -56,7 +56,7 @@ class PartialStateKeyPath<Root>: HashedKeyPath {
 /// How to get to a part that is always there.
 final class StateKeyPath<Root, Value>: PartialStateKeyPath<Root> {
   let keyPath: KeyPath<Root, Value>
-  /// How to read the identity of the part, if it is observable.
+  /// Reads the identity of the part; `nil` if the part isn't observable.
   let identity = ObservableIdentity<Value>()
   /// What stores the part; `nil` if it is computed.
   private let property: StoredProperty<Root, Value>?

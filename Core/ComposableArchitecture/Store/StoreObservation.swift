@@ -109,7 +109,7 @@ final class StoreObservation: ChangeSource, Observable {
   }
 }
 
-/// How far the log of a collection's elements was read.
+/// A position in the log of a collection's elements.
 struct ElementLogReader {
   private var observers: StateObservers?
   private var position: ElementLog.Position?

@@ -44,7 +44,7 @@ extension TestStore {
     await Task.megaYield()
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard runner.hasInFlight else {
-      // What is presented counts as in flight: it may still dismiss itself.
+      // A presented child counts as in flight, because it may still dismiss itself.
       if strict, !runner.isPresenting { location.fail("There were no effects in flight to skip.") }
       return
     }

@@ -44,14 +44,14 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: StyledView, Te
   }
 }
 
-/// How far a value is from zero to a total, in 0...1; `nil` for no value.
+/// Returns the part of a total that a value is, in 0...1; `nil` for no value.
 private func fraction<Value: BinaryFloatingPoint>(_ value: Value?, of total: Value) -> Double? {
   guard let value else { return nil }
   return total > 0 ? value.fraction(of: 0...total) : 0
 }
 
 extension BinaryFloatingPoint {
-  /// How far a value is in a range, in 0...1, whatever both are: 0 for NaN and for a range that is empty.
+  /// Returns the position of the value in a range, in 0...1: 0 for NaN and for an empty range.
   func fraction(of range: ClosedRange<Self>) -> Double {
     guard self > range.lowerBound, range.lowerBound < range.upperBound else { return 0 }
     guard self < range.upperBound else { return 1 }

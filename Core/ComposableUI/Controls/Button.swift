@@ -11,7 +11,7 @@ public struct Button<Label: View>: StyledView, TextualView {
   let label: Label
   /// The menu that the button opens.
   var menu: Content.Button.Menu?
-  /// What a link leads to: a state or a value.
+  /// The target of a link: a state or a value.
   var target: Any?
 
   @preconcurrency
@@ -43,7 +43,7 @@ public struct Button<Label: View>: StyledView, TextualView {
     return TypedViewStorage(body(configuration).transformingEnvironment { $0.buttonStyle = nil })
   }
 
-  /// What its element is, without what it shows.
+  /// Returns the element of the button, without its label.
   func element(_ inputs: _ViewInputs) -> Content.Button {
     var button = Content.Button(role: role, prominence: prominence(inputs), menu: menu)
     if let links = inputs.environment.surroundings?.links,

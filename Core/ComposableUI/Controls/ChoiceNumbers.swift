@@ -5,7 +5,7 @@
 struct ChoiceNumbers {
   private struct Key: Hashable {
     var choice: AnyHashable?
-    /// How many equal choices are in front of it.
+    /// The number of equal choices in front of this one.
     var repetition: Int
   }
 
@@ -17,7 +17,7 @@ struct ChoiceNumbers {
 
   /// Numbers the choices that there are now. The first ones count from 0.
   ///
-  /// - Parameter new: What tells each choice from the others; `nil` for one that can't be selected.
+  /// - Parameter new: The tag of each choice; `nil` for a choice that can't be selected.
   /// - Complexity: O(*n*) in the number of choices.
   mutating func update(_ new: [AnyHashable?]) {
     if new == choices { return }

@@ -111,7 +111,7 @@ extension NSNumber {
   }
 }
 
-/// What a person has typed into a field whose value isn't text, for as long as it is being edited.
+/// The text of a field whose value isn't text, while the user edits the field.
 struct FieldDraft {
   private(set) var text: String
   /// The text of the value as the state had it last.

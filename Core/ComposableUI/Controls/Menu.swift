@@ -3,7 +3,7 @@ import Foundation
 
 /// Actions behind a button, which shows them.
 ///
-/// What is in it are buttons, toggles, pickers, sections, and further menus. Each choice ends it.
+/// A menu holds buttons, toggles, pickers, sections, and further menus. Each choice closes the menu.
 public struct Menu<Label: View, Content: View>: View {
   let label: Label
   let content: Content

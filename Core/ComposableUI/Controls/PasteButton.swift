@@ -12,7 +12,7 @@ public struct PasteButton: View {
 }
 
 extension View {
-  /// What is copied from the view. Hosts copy what somebody has selected.
+  /// The items that the view copies. No host implements this; the modifier has no effect.
   public func copyable<Item>(_ items: @autoclosure @escaping () -> [Item]) -> some View {
     Notice.once(
       "'copyable' does nothing: hosts don't tell of it. Give the screen a button that does it.")

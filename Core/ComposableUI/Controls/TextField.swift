@@ -16,7 +16,7 @@ public struct TextField<Label: View>: StyledView {
   var leastLines = 1
   /// What Return does, beside what the views around say.
   var onCommit: (() -> Void)?
-  /// How dates are typed in it, if they are.
+  /// The written form of dates, for a field of dates.
   private var dates: DateText?
 
   init(label: Label, prompt: String?, text: Binding<String>, purpose: FieldPurpose = .input) {
@@ -322,7 +322,7 @@ final class TextFieldNode: ElementNode {
   /// How many lines are shown at least; `nil` for a field of one line.
   private var leastLines: Int?
   private var source: FieldSource
-  /// What is being typed where that isn't the value itself.
+  /// The typed text, where it isn't the value itself.
   private var draft: FieldDraft?
   /// The locale that values are read and written in; `nil` for their format's own.
   private var locale: Locale?

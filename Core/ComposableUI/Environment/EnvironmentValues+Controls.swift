@@ -1,10 +1,10 @@
 import ElementTree
 import Foundation
 
-// What views say of controls and bars, for those that ask. Hosts choose.
+// Settings of controls and bars, for views that read them. No host implements them.
 
 extension EnvironmentValues {
-  /// How contents change. Hosts show them at once.
+  /// The transition of contents. Hosts change contents at once.
   @Entry public var contentTransition: ContentTransition = .identity
   /// Whether what is typed is left as it is.
   public var autocorrectionDisabled: Bool {
@@ -16,7 +16,7 @@ extension EnvironmentValues {
       set(AutocorrectionDisabledKey.self, to: newValue, as: .style(style))
     }
   }
-  /// How symbols are drawn; `nil` leaves it to the host, which draws all in one colour.
+  /// The rendering mode of symbols; `nil` for the host's own. Hosts draw symbols in one colour.
   @Entry public var symbolRenderingMode: SymbolRenderingMode? = nil
   /// The least height of a row. Hosts choose.
   @Entry public var defaultMinListRowHeight: CGFloat = 44

@@ -53,7 +53,7 @@ public struct OpenSettingsAction: Sendable {
   }
 }
 
-/// Asks somebody to judge the app. Hosts have no shop: it is said once.
+/// Asks the user to review the app. Hosts have no store, so this prints a note once.
 @MainActor @preconcurrency
 public struct RequestReviewAction: Sendable {
   public func callAsFunction() {
@@ -63,6 +63,6 @@ public struct RequestReviewAction: Sendable {
 }
 
 extension EnvironmentValues {
-  /// Asks somebody to judge the app. Hosts have no shop: it is said once.
+  /// Asks the user to review the app. Hosts have no store, so this prints a note once.
   public var requestReview: RequestReviewAction { RequestReviewAction() }
 }

@@ -1,6 +1,6 @@
 import ElementTree
 
-/// What makes rows when hosts look at them.
+/// A node that makes rows when a host shows them.
 @MainActor
 protocol DeferredRowsOwner: AnyObject {
   func load(_ range: Range<Int>)

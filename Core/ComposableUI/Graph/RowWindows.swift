@@ -13,7 +13,7 @@ struct RowWindows {
   static let mostAtOnce = 500
   /// How many places there are: of more, what was looked at least recently is let go.
   static let mostPlaces = 4
-  /// How many rows are made in front of one with the keyboard focus, and behind it: the keyboard leads on to them.
+  /// The number of rows to make on each side of the focused row, which the keyboard moves on to.
   static let aroundFocus = 2
   /// How many rows may come in front of the first one or behind the last at a time to be made with it.
   private static let few = 40

@@ -1,6 +1,6 @@
-/// How deep views may be nested.
+/// The limit for the depth of nested views.
 ///
-/// What a user does decides how deep views are that hold views of their own type: an outline, the answers to
+/// The user's data decides the depth of views that hold views of their own type: an outline, the answers to
 /// answers. Hosts go through them by recursion, and the stack of a thread has an end.
 @MainActor
 enum ViewDepth {

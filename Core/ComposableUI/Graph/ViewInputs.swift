@@ -5,7 +5,7 @@ import ElementTree
 public struct _ViewInputs {
   /// The element that the node's elements are children of.
   var container: ContainerNode
-  /// How many scopes, elements with children and views of any type there are around the node.
+  /// The number of scopes, elements with children and type-erased views around the node.
   var depth: Int32
   /// How elements look, because of modifiers between the container and here.
   var modifiers: ModifierChain?

@@ -65,5 +65,5 @@ extension DisclosureGroup where Label == Text {
   }
 }
 
-/// How far a row stands in from the sign of the group that it belongs to, in points: as far as the group's name does.
+/// The distance of a row from the sign of its group, in points: the same as that of the group's name.
 let outlineIndent: CGFloat = 22

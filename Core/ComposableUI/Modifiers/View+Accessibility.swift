@@ -206,17 +206,17 @@ public enum AccessibilityActionKind: Sendable { case `default`, escape, magicTap
 public enum AccessibilityHeadingLevel: Sendable { case unspecified, h1, h2, h3, h4, h5, h6 }
 
 extension View {
-  /// What assistive technology calls this view: the text of what the closure makes.
+  /// Sets the name of this view for assistive technology: the text of the closure's view.
   public func accessibilityLabel<Label: View>(
     @ViewBuilder content: (PlaceholderContentView<Self>) -> Label
   ) -> some View {
     accessibilityLabel(Label.plainText(of: content(PlaceholderContentView(content: self))))
   }
 
-  /// How letters are said: one by one. Hosts hand over texts as they are.
+  /// Has assistive technology spell out the text. No host implements this; the modifier has no effect.
   public func speechSpellsOutCharacters(_ value: Bool = true) -> some View { self }
 
-  /// How high a text is said. Hosts hand over texts as they are.
+  /// Sets the pitch of speech. No host implements this; the modifier has no effect.
   public func speechAdjustedPitch(_ value: Double) -> some View { self }
 
   /// Whether texts wait to be said. Hosts hand over texts as they are.
@@ -224,7 +224,7 @@ extension View {
 }
 
 extension View {
-  /// What assistive technology calls this view, while a condition holds.
+  /// Sets the name of this view for assistive technology while a condition holds.
   @_disfavoredOverload
   public func accessibilityLabel<Label: StringProtocol>(_ label: Label, isEnabled: Bool)
     -> some View
@@ -242,7 +242,7 @@ extension View {
     category: AccessibilityActionCategory, @ViewBuilder _ content: () -> Actions
   ) -> some View { self }
 
-  /// What kind of text this is. Hosts hand over texts as they are.
+  /// Sets the kind of the text. No host implements this; the modifier has no effect.
   public func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View {
     self
   }
@@ -256,7 +256,7 @@ public struct AccessibilityActionCategory: Hashable, Sendable {
   public static let edit = Self(name: "edit")
 }
 
-/// What kind of text something is.
+/// A kind of text.
 public enum AccessibilityTextContentType: Hashable, Sendable {
   case plain, console, fileSystem, messaging, narrative, sourceCode, spreadsheet, wordProcessing
 }

@@ -169,7 +169,7 @@ extension View {
     transaction(transform)
   }
 
-  /// How changes by what is written in the closure are shown.
+  /// Animates the changes that the closure's modifiers make.
   public func animation<Changed: View>(
     _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> Changed
   ) -> some View {

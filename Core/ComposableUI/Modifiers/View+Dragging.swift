@@ -60,7 +60,7 @@ extension View {
     noticeDragging("onDrag")
   }
 
-  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  /// Handles items that are dropped on this view. Hosts drag nothing, so this prints a note once.
   public func onDrop<ContentType>(
     of supportedContentTypes: [ContentType], isTargeted: Binding<Bool>?,
     perform action: @escaping ([NSItemProvider]) -> Bool
@@ -68,7 +68,7 @@ extension View {
     noticeDragging("onDrop")
   }
 
-  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  /// Handles items that are dropped on this view. Hosts drag nothing, so this prints a note once.
   public func onDrop<ContentType>(
     of supportedContentTypes: [ContentType], isTargeted: Binding<Bool>?,
     perform action: @escaping ([NSItemProvider], CGPoint) -> Bool
@@ -78,7 +78,7 @@ extension View {
 }
 
 extension View {
-  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  /// Handles items that are dropped on this view. Hosts drag nothing, so this prints a note once.
   public func onDrop<ContentType>(
     of supportedContentTypes: [ContentType], delegate: any DropDelegate
   ) -> some View {
@@ -155,7 +155,7 @@ public struct DropProposal: Hashable, Sendable {
 }
 
 extension View {
-  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  /// Handles items that are dropped on this view. Hosts drag nothing, so this prints a note once.
   public func onDrop(
     of supportedContentTypes: [UTType], isTargeted: Binding<Bool>?,
     perform action: @escaping ([NSItemProvider]) -> Bool
@@ -163,7 +163,7 @@ extension View {
     onDrop(of: supportedContentTypes.map(\.identifier), isTargeted: isTargeted, perform: action)
   }
 
-  /// What is done with what is dropped on this view. Hosts drag nothing: it is said once.
+  /// Handles items that are dropped on this view. Hosts drag nothing, so this prints a note once.
   public func onDrop(
     of supportedContentTypes: [UTType], delegate: any DropDelegate
   ) -> some View {

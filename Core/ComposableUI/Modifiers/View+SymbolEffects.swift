@@ -29,7 +29,7 @@ public struct SymbolEffect: Hashable, Sendable {
   public static let breathe = Self(name: "breathe")
   public static let drawOn = Self(name: "drawOn")
 
-  // How it goes in detail, which makes no difference to what stands still.
+  // Variants of the effect. Hosts don't move symbols, so all are the same.
   public var up: Self { self }
   public var down: Self { self }
   public var byLayer: Self { self }
@@ -52,7 +52,7 @@ public struct SymbolEffect: Hashable, Sendable {
   public var plain: Self { self }
 }
 
-/// How often and how fast symbols move.
+/// The speed and repetition of symbol effects.
 public struct SymbolEffectOptions: Hashable, Sendable {
   private var name: String
 
@@ -79,7 +79,7 @@ extension ContentTransition {
 }
 
 extension SymbolEffectOptions {
-  /// How symbols move again.
+  /// The repetition of a symbol effect.
   public struct RepeatBehavior: Hashable, Sendable {
     public static let continuous = Self()
     public static let periodic = Self()

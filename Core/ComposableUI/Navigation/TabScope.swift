@@ -25,7 +25,7 @@ final class TabScope {
 
   /// Has a part of the tab told when the tab is shown or hidden.
   ///
-  /// - Returns: What ``remove(_:)`` takes.
+  /// - Returns: The number by which ``remove(_:)`` removes the member.
   func add(_ member: any TabMember) -> Int {
     lastNumber += 1
     members[lastNumber] = member

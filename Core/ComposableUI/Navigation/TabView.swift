@@ -121,7 +121,7 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
     }
   }
 
-  /// What is around the views of a tab: the same object for as long as it is about the same.
+  /// Returns the surroundings of a tab's views: the same object while its contents are the same.
   private func surroundings(
     _ inputs: _ViewInputs, tab: TabScope, was old: ViewEnvironment.Surroundings?
   ) -> ViewEnvironment.Surroundings {

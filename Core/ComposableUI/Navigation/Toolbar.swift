@@ -105,7 +105,7 @@ final class ToolbarElementNode: ContainerNode {
   }
 }
 
-/// What a system puts into a toolbar.
+/// An item that a system puts into a toolbar.
 public struct ToolbarDefaultItemKind: Hashable, Sendable {
   private let name: String
 

@@ -101,7 +101,7 @@ extension View {
   }
 }
 
-/// How wide room between items is.
+/// The size of a space between items.
 public enum SpacerSizing: Hashable, Sendable { case flexible, fixed }
 
 extension ToolbarSpacer {

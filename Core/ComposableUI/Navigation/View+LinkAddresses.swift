@@ -4,7 +4,7 @@ extension View {
   /// In a browser they are links then: their user can open them in another tab, and copy their addresses. A plain press
   /// does what it does anyway. Other hosts ignore the addresses.
   ///
-  /// What a link leads to is the state or the value of a ``NavigationLink``, or the tag of a button:
+  /// The target of a link is the state or the value of a ``NavigationLink``, or the tag of a button:
   ///
   /// ```swift
   /// // In a feature, which knows of no addresses:

@@ -46,7 +46,7 @@ public struct ScreenElement {
     if case .row(let row) = element?.properties.content { row.isSelected == true } else { false }
   }
 
-  /// What a text field holds, or the number of a slider as it is read; empty for anything else.
+  /// The text of a field, or the number of a slider as it is read aloud; empty for all other elements.
   public var value: String {
     switch element?.properties.content {
     case .textField(let field): field.text

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a time is written with colons: `1:02:03.45`.
+/// A format of times with colons: `1:02:03.45`.
 struct ClockDigits: Codable, Hashable, Sendable {
   let showsHours: Bool
   let fieldCount: Int
@@ -14,7 +14,7 @@ struct ClockDigits: Codable, Hashable, Sendable {
   }
 
   func string(_ seconds: Double, rounded rule: FloatingPointRoundingRule) -> String {
-    // What can't be counted in seconds is no time that anybody waits.
+    // An infinite time or NaN shows as zero.
     var seconds = seconds.isFinite ? min(max(seconds, 0), 1e12) : 0
     func round(to unit: Double) {
       // A date has no more than about seven digits after its seconds.

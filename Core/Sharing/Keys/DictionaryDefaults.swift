@@ -18,7 +18,7 @@
     }
 
     override func set(_ value: Any?, forKey key: String) {
-      // What was there is released outside of the lock.
+      // Releases the old value outside of the lock.
       _ = lock.withLock {
         let before = values[key]
         values[key] = value

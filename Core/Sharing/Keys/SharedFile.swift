@@ -83,7 +83,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
       if storage.version(url) == nil, storage.create(url) { seenVersion = storage.version(url) }
       return hasRead
     }
-    // What was written after it was read and before it was watched.
+    // Another process may have written between the first read and the start of the watch.
     if mayBeBehind { takeOver(handler) }
     return subscription
   }
@@ -92,7 +92,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
     guard var change = changeByOthers() else { return }
     if let superseded = change.superseded { finish(superseded) }
     handler(change.result)
-    // What was written here in the meantime is newer than what the handler was given.
+    // Values that were written here in the meantime are newer than the handler's.
     while let newer = changeSince(change.version) {
       change = newer
       handler(change.result)
@@ -102,7 +102,7 @@ final class SharedFile<Value: Sendable>: PendingWrite, @unchecked Sendable {
   private struct Change {
     let result: Result<Value?, any Error>
     let version: FileVersion?
-    /// What becomes of the values that waited to be written.
+    /// The outcome for the values that waited to be written.
     var superseded: Outcome?
   }
 

@@ -137,7 +137,7 @@ struct TestServer {
 
   /// Stops the server before the test ends.
   ///
-  /// - Returns: How many sessions could not be saved in time.
+  /// - Returns: The number of sessions that could not be saved in time.
   @discardableResult func stop() async -> Int {
     // A server that has stopped can't be stopped again.
     StopsServers.started?.servers.removeAll { $0 === server }

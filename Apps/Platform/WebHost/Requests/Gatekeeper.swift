@@ -163,7 +163,7 @@ struct AnnouncedWindow: Equatable {
   let id: WindowID
   let cookieName: String
 
-  /// What takes the cookie away: it is for one page only.
+  /// The cookie that removes the window's cookie, which is for one page only.
   var noCookie: String { "\(cookieName)=; Path=/; Max-Age=0; SameSite=Lax" }
 }
 

@@ -24,9 +24,9 @@ struct HeaderItem: Equatable {
     }
   }
 
-  /// How much an item is wanted, in thousandths: its parameter `q`, which is 1 where it is missing.
+  /// The weight of an item, in thousandths: its parameter `q`, or 1 if the item has none.
   ///
-  /// One that can't be understood is 0: a client that isn't given what it may not want can do without it.
+  /// An invalid weight counts as 0: the client can do without what it may not accept.
   var weight: Int {
     guard let parameter = parameters.first(where: { $0.name == "q" }) else { return 1_000 }
     let digits = parameter.value.map { Array($0.utf8) } ?? []

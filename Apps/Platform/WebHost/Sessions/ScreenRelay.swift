@@ -135,7 +135,7 @@ final class ScreenRelay {
         outcome.refusal = .event(error)
       }
     }
-    // Until somebody has done something, what the page reports by itself changes nothing that is to be saved.
+    // Reports of the page change nothing that is saved before the user's first deed.
     outcome.changes = hasBegun ? saving?.changes ?? 0 : 0
     return outcome
   }

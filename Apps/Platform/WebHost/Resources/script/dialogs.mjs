@@ -88,7 +88,7 @@ export function makeDialogs({ screen, focus, act }) {
   }
 }
 
-// What keys do in a menu. Returns whether they did something.
+// Handles a key in a menu. Returns whether the key did something.
 export function pressInMenu({ key, target }, dialog, { press, leave }) {
   const items = [...dialog.querySelectorAll('[role^=menuitem]')].filter(item => !item.disabled)
   const index = items.indexOf(target)

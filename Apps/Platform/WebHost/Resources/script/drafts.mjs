@@ -3,7 +3,7 @@
 
 const draftsKey = 'drafts'
 
-// How long loading the page again may take until it has come to nothing, and how long it isn't tried again.
+// The time after which a reload counts as failed, and the pause before the next try.
 const leavingTime = 5_000
 const reloadPause = 10_000
 
@@ -31,7 +31,7 @@ export function makeDrafts({ collect, isUnsent }) {
   addEventListener('beforeunload', event => {
     if (isReloading || !isUnsent()) return
     event.preventDefault()
-    // What some browsers go by.
+    // Some browsers ask only if this is set.
     event.returnValue = true
   })
 

@@ -28,7 +28,7 @@ export const controls = node => [node, ...node.querySelectorAll('*')].filter(ite
 
 export const focusables = node => controls(node).filter(item => !item.disabled)
 
-// What text is typed into, and that with menus.
+// The fields that take text, and those with menus as well.
 export const typedSelector = 'input:not([type=range]), textarea'
 export const fieldSelector = `${typedSelector}, select`
 

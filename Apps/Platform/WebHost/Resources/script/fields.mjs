@@ -32,13 +32,13 @@ export function makeFields({ screen, act, say, place }) {
   let composing
   // A field that shows a value, and what was typed only for as long as it is edited.
   let unended
-  // What was typed into fields for secrets, as far as the server has it. It never says that itself, only how long it
-  // is.
+  // The secrets that the server has received from fields of this page. The server itself sends only their
+  // lengths.
   const secrets = new WeakMap()
 
   const isUnseen = field => edits.get(idOf(field))?.number > done
 
-  // What the server said last that is in a field. A secret that isn't from this page is as good as none: its dots are
+  // Returns the text of a field by the server's last message. A secret from another page counts as empty: its dots are
   // the placeholder.
   function shown(field) {
     if (field.matches('select')) return [...field.options].find(option => option.defaultSelected)?.text ?? ''
@@ -50,7 +50,7 @@ export function makeFields({ screen, act, say, place }) {
 
   const lengthOf = secret => +(secret.dataset.length ?? 0)
 
-  // What the server has been told last that is in a field, or has said itself since.
+  // Returns the last text of a field that the page has sent, or that the server has sent since.
   const told = field => isUnseen(field) ? edits.get(idOf(field)).texts.at(-1)[1] : shown(field)
 
   function settle(owner) {
@@ -81,7 +81,7 @@ export function makeFields({ screen, act, say, place }) {
     edits.set(id, { number, texts, kind: kindOf(field), name: fieldName(field), place: place() })
   }
 
-  // Whatever has filled a field, and however: what keeps passwords may tell of it later than a keyboard, or not at all.
+  // Sends the text of a field if it has changed. Password managers fire events late or not at all.
   function check(field) {
     if (field !== composing && textIn(field) !== told(field)) edited(field)
   }

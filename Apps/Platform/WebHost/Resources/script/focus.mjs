@@ -18,7 +18,7 @@ export function makeFocus(screen) {
   let arrival
   // A control that was disabled while it had the focus. It has it again as soon as it can be used.
   let paused
-  // What was pressed last: some browsers give it no focus.
+  // The last pressed element. Some browsers don't focus it.
   let pressed
   // Elements that want the focus, until it is known who had them inserted.
   let inserted = []

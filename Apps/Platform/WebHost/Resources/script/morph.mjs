@@ -5,9 +5,9 @@ import { ownerOf } from './elements.mjs'
 import { useOf } from './focus.mjs'
 import { scrolling } from './scrollers.mjs'
 
-// What somebody works with, wherever it stands in its element's tags.
+// The nodes with state of their own, wherever they are inside their element.
 const lasting = 'input, textarea, select, video, audio, iframe, canvas, [data-hook], [data-client]'
-// What is pressed. It never becomes something else under the focus or the pointer: see focus.mjs.
+// The nodes that can be pressed. None becomes another one under the focus or the pointer: see focus.mjs.
 const pressed = 'button, a, [tabindex]'
 // Attributes that the page sets by itself, in spite of what the server says.
 const ownAttributes = ['style', 'open', 'aria-busy']
@@ -22,7 +22,7 @@ function namesIn(root) {
   for (const node of [root, ...root.querySelectorAll('*')]) {
     const isLasting = node.matches(lasting)
     const isPressed = !node.id && node.matches(pressed)
-    // What a client has made itself is in no description.
+    // No description has the nodes that a client has added.
     if (!isLasting && !isPressed && !node.id || node.parentElement?.closest('[data-client]')) continue
     const use = isLasting || (isPressed && `${useOf(node)} ${node.textContent}`)
     const name = `${node.localName} ${isLasting ? ownerOf(node)?.id : node.id || ownerOf(node)?.id} ${use}`
@@ -57,7 +57,7 @@ export function makeMorph({ set, adopt, describe, changed }) {
     }
     // Last, because it may have held something that has stayed.
     for (const node of left) if (!kept.has(node)) node.remove()
-    // What has been moved is at its beginning again.
+    // Moving a node resets its scroll position.
     for (const [node, left, top] of scrolled) {
       if (node.scrollLeft !== left || node.scrollTop !== top) node.scrollTo({ left, top, behavior: 'instant' })
     }
@@ -78,7 +78,7 @@ export function makeMorph({ set, adopt, describe, changed }) {
       for (const { name, value } of description.attributes) {
         if (node.getAttribute(name) !== value && !isOwn(name)) set(node, name, value)
       }
-      // What is in there, and what has been added to it, is a client's.
+      // The client owns the children.
       if (!isClients) fill(node, description)
     }
 

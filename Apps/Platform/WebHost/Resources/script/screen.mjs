@@ -55,8 +55,8 @@ function start() {
     return number
   }
 
-  // Passes on what the page tells by itself, which nobody waits for: not without a connection, where it would come to be
-  // more and more, and is out of date when there is one again.
+  // Sends an event that the page reports by itself. Without a connection the event is dropped: such events would pile up
+  // and be out of date by the next connection.
   function report(node, event) {
     if (isOnline && !awaitsScreen && node.isConnected) return enqueue([idOf(node), ...event], '')
   }
@@ -219,7 +219,7 @@ function start() {
     return { ...stock, fields: stock.fields.filter(field => field.kind !== 'secret'), uncertain: former?.uncertain }
   }
 
-  // Whether something was typed that the server hasn't been sent. Without a connection nobody knows what has arrived.
+  // Whether the page has text that the server may not have. Without a connection all sent text is in doubt.
   function isUnsent() {
     return fields.isUndone(number => !isOnline || !queue.isSent(number))
       || former?.fields.some(({ kind, known, isDone }) => kind !== 'select' && known && !isDone) === true
@@ -270,7 +270,7 @@ function start() {
   // - reason: why the server has sent this page away, if it has said so.
   function offline(reason) {
     setOnline(false)
-    // What is pressed is done only if the same server comes back.
+    // A press takes effect only if the same server comes back.
     const kept = 'What you type is kept.'
     if (reason) notices.state('connection', `${reason} ${kept}`)
     lossTimer ??= setTimeout(() => {
