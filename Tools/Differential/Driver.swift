@@ -8,7 +8,7 @@ import Foundation
   let store: StoreOf<Root>
   var readers: [Reader] = []
   var kept: [Handle] = []
-  var bindings: [(String, UIBinding<String>, () -> Bool)] = []
+  var bindings: [(String, UIBinding<String>)] = []
   var nilOuts: [(String, () -> Void)] = []
   var tasks: [StoreTask] = []
   var goneMidIDs: [StackElementID] = []
@@ -17,7 +17,6 @@ import Foundation
   var lastState = ""
 
   init(seed: Int) {
-    freshCount = 0
     isSpecial.setValue(false)
     let clock = clock
     let total = Shared(wrappedValue: 0, .inMemory("total-\(seed)"))
@@ -301,7 +300,8 @@ import Foundation
     tasks.append(task)
     switch op {
     case .send, .viaStore, .keptSend: verbTasks.append(task)
-    default: if !off.contains("presenttasks") { verbTasks.append(task) }
+    // The task of an action that presents differs by design, so no step cancels it.
+    default: break
     }
     Task {
       await task.finish(); event("finished \(k)")
@@ -346,45 +346,36 @@ import Foundation
     switch op {
     case .nothing: break
     case .send(let mp, let lp, let verb):
-      if off.contains("absent"), !isThere(mp, lp) { return }
       send(action(mp, lp, verb))
     case .viaStore(let mp, let lp, let v, let verb):
       if let h = leaf(mp, lp, v) { track(h.send(verb)) }
     case .mid(let mp, let op):
-      if off.contains("absent"), midState(mp) == nil { return }
       send(wrap(mp, .op(op)))
     case .root(let op): send(.op(op))
     case .rootLeaf(let k, let verb):
       if k == 0 || before.path.isEmpty {
-        if off.contains("absent"), before.mode.one == nil { return }
         send(.mode(.one(.verb(verb))))
       } else if before.path[0].leaf != nil {
         send(.path(.element(id: before.path.ids[0], action: .leaf(.verb(verb)))))
       }
     case .dismissSheet(let mp):
-      if off.contains("absent"), !isThere(mp, .sheet) { return }
       send(wrap(mp, .sheet(.dismiss)))
     case .dismissDest(let mp):
-      if off.contains("absent"), midState(mp)?.dest == nil { return }
       send(wrap(mp, .dest(.dismiss)))
     case .dismissRootSheet:
-      if off.contains("absent"), before.sheet == nil { return }
       send(.sheet(.dismiss))
     case .popFrom(let mp, let i):
       let ids = midState(mp).map { Array($0.path.ids) } ?? []
       guard let id = i < ids.count ? ids[i] : goneMidIDs.last else { break }
-      if off.contains("absent"), i >= ids.count { return }
       send(wrap(mp, .path(.popFrom(id: id))))
     case .rootPopFrom(let i):
       guard let id = i < before.path.count ? before.path.ids[i] : goneRootIDs.last else { break }
-      if off.contains("absent"), i >= before.path.count { return }
       send(.path(.popFrom(id: id)))
     case .push:
       break
     case .keptReader(let mp, let lp, let v, let what):
       if let h = leaf(mp, lp, v) {
         readers.append(Reader("kept \(h.name)/\(v) \(what) #\(readers.count)") { h.read(what) })
-        readers.last?.isThere = { [unowned self] in isThere(mp, lp) }
       }
     case .navReader(let mp, let lp, let v, let what):
       readers.append(
@@ -396,7 +387,6 @@ import Foundation
         if let m = midStore(mp) {
           readers.append(
             Reader("keptmid \(mp) \(what) #\(readers.count)") { [unowned self] in read(m, what) })
-          readers.last?.isThere = { [unowned self] in midState(mp) != nil }
         }
       } else {
         readers.append(
@@ -408,19 +398,19 @@ import Foundation
       readers.append(Reader("root \(what) #\(readers.count)") { [unowned self] in read(what) })
     case .dropReader(let i): if !readers.isEmpty { readers.remove(at: i % readers.count) }
     case .keep(let mp, let lp, let v):
-      if var h = leaf(mp, lp, v) {
-        h.isThere = { [unowned self] in isThere(mp, lp) }; kept.append(h)
+      if let h = leaf(mp, lp, v) {
+        kept.append(h)
       }
     case .keptSend(let i, let verb): if !kept.isEmpty { track(kept[i % kept.count].send(verb)) }
     case .bind(let mp, let lp, let kind):
       if let h = leaf(mp, lp, 0), keepAlive(h),
-        let b = kind == 0 || off.contains("sending") ? h.bind : h.sending
+        let b = kind == 0 ? h.bind : h.sending
       {
-        bindings.append(("\(h.name)/\(kind)", b(), { [unowned self] in isThere(mp, lp) }))
+        bindings.append(("\(h.name)/\(kind)", b()))
       }
     case .write(let i, let value):
       if !bindings.isEmpty {
-        let (name, binding, _) = bindings[i % bindings.count]
+        let (name, binding) = bindings[i % bindings.count]
         binding.wrappedValue = value
         lines.append(("B", "\(name) is \(binding.wrappedValue)"))
       }
@@ -458,11 +448,6 @@ import Foundation
     for e in happened.sorted() {
       lines.append(
         (e == "ISSUE" ? "I" : e.hasPrefix("finished") ? "F" : e.hasPrefix("got") ? "G" : "E", e))
-    }
-    if off.contains("keptgone") {
-      readers.removeAll { $0.isThere?() == false }
-      kept.removeAll { !$0.isThere() }
-      bindings.removeAll { !$0.2() }
     }
     let state = describe(after)
     if state != lastState { lines.append(("S", state)); lastState = state }

@@ -7,7 +7,6 @@ import Observation
   let send: (Verb) -> StoreTask
   var bind: (() -> UIBinding<String>)?
   var sending: (() -> UIBinding<String>)?
-  var isThere: () -> Bool = { true }
 }
 @MainActor func handle(_ s: StoreOf<Leaf>, _ name: String) -> Handle {
   Handle(
@@ -78,7 +77,6 @@ import Observation
 @MainActor final class Reader {
   let name: String
   let read: () -> String
-  var isThere: (() -> Bool)?
   var seen = ""
   let isWoken = LockIsolated(false)
   init(_ name: String, _ read: @escaping () -> String) {

@@ -6,10 +6,6 @@ func takeEvents() -> [String] {
   eventsLock.lock(); defer { events = []; eventsLock.unlock() }; return events
 }
 
-let verbose = ProcessInfo.processInfo.environment["VERBOSE"] != nil
-let off = Set(
-  (ProcessInfo.processInfo.environment["OFF"] ?? "").split(separator: ",").map(String.init))
-
 struct TraceReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
@@ -17,19 +13,16 @@ struct TraceReporter: IssueReporter {
     line: UInt, column: UInt
   ) {
     event("ISSUE")
-    if verbose {
-      print("      issue: \((message() ?? "").replacingOccurrences(of: "\n", with: "\n        "))")
-    }
   }
 }
 
-func masked(_ op: Op) -> Op {
-  let text = "\(op)"
-  for word in off
-  where !word.isEmpty && word != "absent" && word != "sending" && word != "midfresh"
-    && word != "presenttasks" && word != "freshequal" && word != "keptgone" && text.contains(word)
-  { return .nothing }
-  return op
+/// A hash that is the same in all processes: FNV-1a.
+struct StableHash {
+  private(set) var value: UInt64 = 14_695_981_039_346_656_037
+
+  mutating func combine(_ text: String) {
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
+  }
 }
 
 @MainActor func run(seed: Int, count: Int, keep: Set<Int>?, full: Bool) async {
@@ -44,10 +37,10 @@ func masked(_ op: Op) -> Op {
     .mid(.sheet, .destB(.fresh(1))), .mid(.mids(0), .opt(.fresh(2))), .mid(.mids(0), .addRow(0)),
     .root(.modeTwo(.fresh(1))),
   ]
-  let first = populate.map { op in rng.int(2) == 0 ? masked(op) : .nothing }
-  let ops = first + (0..<count).map { _ in masked(randomOp(&rng)) }
+  let first = populate.map { op in rng.int(2) == 0 ? op : .nothing }
+  let ops = first + (0..<count).map { _ in randomOp(&rng) }
   let driver = Driver(seed: seed)
-  var hashes: [Character: UInt64] = [:]
+  var hashes: [Character: StableHash] = [:]
   for (i, op) in ops.enumerated() {
     if let keep, !keep.contains(i) { continue }
     if op == .nothing { continue }
@@ -57,25 +50,22 @@ func masked(_ op: Op) -> Op {
     await driver.step(op)
     for (kind, line) in driver.lines {
       if full { print("  \(kind) \(line)") }
-      var h = hashes[kind] ?? 14_695_981_039_346_656_037
-      for byte in "\(i) \(line)".utf8 { h = (h ^ UInt64(byte)) &* 1_099_511_628_211 }
-      hashes[kind] = h
+      hashes[kind, default: StableHash()].combine("\(i) \(line)")
     }
   }
   for task in driver.tasks { task.cancel() }
   for _ in 1...120 { await Task.yield() }
-  let happened = takeEvents()
-  let happenedAtEnd = happened.filter { !$0.hasPrefix("finished") }
-  if full { print("#end"); for e in happenedAtEnd.sorted() { print("  X \(e)") } }
-  var h: UInt64 = 14_695_981_039_346_656_037
-  for e in happenedAtEnd.sorted() {
-    for byte in e.utf8 { h = (h ^ UInt64(byte)) &* 1_099_511_628_211 }
+  let happenedAtEnd = takeEvents().filter { !$0.hasPrefix("finished") }.sorted()
+  if full { print("#end") }
+  hashes["X"] = StableHash()
+  for event in happenedAtEnd {
+    if full { print("  X \(event)") }
+    hashes["X"]?.combine(event)
   }
-  hashes["X"] = h
   if !full {
     print(
       "seed \(seed) "
-        + hashes.sorted { $0.key < $1.key }.map { "\($0.key)\(String($0.value, radix: 36))" }
+        + hashes.sorted { $0.key < $1.key }.map { "\($0.key)\(String($0.value.value, radix: 36))" }
         .joined(separator: " "))
   }
 }

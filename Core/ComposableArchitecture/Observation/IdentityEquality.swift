@@ -7,12 +7,12 @@ public func _$isIdentityEqual<T>(_ lhs: T, _ rhs: T) -> Bool {
   // Optionals and the like that hide an identity behind a generic type.
   guard let lhs = lhs as? any ObservableState, let rhs = rhs as? any ObservableState
   else { return false }
-  return lhs._$id._isSame(as: rhs._$id)
+  return lhs._$id.isSame(as: rhs._$id)
 }
 
 /// The same value, and not an earlier copy of it. Nothing is never the same as nothing.
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
-  lhs._$id._isSame(as: rhs._$id)
+  lhs._$id.isSame(as: rhs._$id)
 }
 
 /// The same elements in the same order: other values of the same elements notify the observers of those.
@@ -29,7 +29,7 @@ public func _$isIdentityEqual<T: ObservableState>(
 ) -> Bool {
   switch (lhs.wrappedValue, rhs.wrappedValue) {
   case (nil, nil): true
-  case (let lhs?, let rhs?): lhs._$id._isSame(as: rhs._$id)
+  case (let lhs?, let rhs?): lhs._$id.isSame(as: rhs._$id)
   default: false
   }
 }
@@ -40,7 +40,7 @@ public func _$isIdentityEqual<T: ObservableState>(
 @_disfavoredOverload
 public func _$isIdentityEqual<C: Collection>(_ lhs: C, _ rhs: C) -> Bool
 where C.Element: ObservableState {
-  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id._isSame(as: $1._$id) }
+  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id.isSame(as: $1._$id) }
 }
 
 /// A text is never the same one: whether it is equal is what counts.

@@ -18,7 +18,7 @@ extension ObservableState {
   /// Whether the value is told from others by an identity. An enum whose case holds nothing observable gets a new one
   /// at every look.
   @usableFromInline
-  var _hasIdentity: Bool { _$id._isSame(as: _$id) }
+  var hasIdentity: Bool { _$id.isSame(as: _$id) }
 
   public static var _$storage: [PartialKeyPath<Self>: PartialKeyPath<Self>] { [:] }
 }
@@ -112,17 +112,14 @@ public struct ObservableStateID: Sendable {
 
   /// Whether another value differs from this one in something that observers weren't notified of in this round: it
   /// has another identity, or contents that were made elsewhere.
+  @usableFromInline
   func isReplaced(by other: Self) -> Bool {
     self != other || base != other.base
   }
 
-  /// The same, for code that is inlined elsewhere.
-  @usableFromInline
-  func _isReplaced(by other: Self) -> Bool { isReplaced(by: other) }
-
   /// Whether both are identities of one value, which may have been changed in place.
   @usableFromInline
-  func _isSame(as other: Self) -> Bool { self != .none && !isReplaced(by: other) }
+  func isSame(as other: Self) -> Bool { self != .none && !isReplaced(by: other) }
 
   /// Whether both are the same identity with the same contents.
   func isUnchanged(in other: Self) -> Bool {

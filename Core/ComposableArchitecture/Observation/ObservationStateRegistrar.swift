@@ -62,7 +62,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ shouldNotifyObservers: (Value, Value) -> Bool = { _, _ in true }
   ) {
     if isIdentityEqual(value, newValue)
-      || !value._hasIdentity && !newValue._hasIdentity && !shouldNotifyObservers(value, newValue)
+      || !value.hasIdentity && !newValue.hasIdentity && !shouldNotifyObservers(value, newValue)
     {
       value = newValue
     } else {
@@ -170,7 +170,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ isIdentityEqual: (Member, Member) -> Bool,
     _ shouldNotifyObservers: (Member, Member) -> Bool = { _, _ in true }
   ) {
-    if before._isReplaced(by: member._$id) { notify(subject, keyPath()) }
+    if before.isReplaced(by: member._$id) { notify(subject, keyPath()) }
   }
 
   /// Returns the identities of the elements of a collection before a change in place.

@@ -56,10 +56,7 @@ final class SubmitNode: WrapperNode {
 extension _ViewInputs {
   fileprivate func submitting(to node: SubmitNode) -> Self {
     var inputs = self
-    let outer = environment.surroundings
-    inputs.environment.surroundings = .init(
-      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog, submission: node,
-      sheet: outer?.sheet, tab: outer?.tab, links: outer?.links)
+    inputs.environment.surroundings = .init(environment.surroundings) { $0.submission = node }
     return inputs
   }
 }

@@ -112,31 +112,32 @@ struct ViewEnvironment: Equatable {
   /// An object, because there are few of them and every scope keeps an environment.
   final class Surroundings: Equatable {
     /// Where titles and toolbars go.
-    unowned let page: PageNode?
+    unowned var page: PageNode?
     /// What links put screens on.
-    unowned let stack: NavigationStackNode?
+    unowned var stack: NavigationStackNode?
     /// What buttons take away after their action.
-    unowned let dialog: DialogNode?
+    unowned var dialog: DialogNode?
     /// What Return in a text field does.
-    unowned let submission: SubmitNode?
+    unowned var submission: SubmitNode?
     /// What lies over the screen with the views on it.
-    unowned let sheet: DialogNode?
+    unowned var sheet: DialogNode?
     /// The tab that the views are in.
-    let tab: TabScope?
+    var tab: TabScope?
     /// Which addresses links have.
-    unowned let links: LinkAddressesNode?
+    unowned var links: LinkAddressesNode?
 
-    init(
-      page: PageNode?, stack: NavigationStackNode?, dialog: DialogNode?, submission: SubmitNode?,
-      sheet: DialogNode?, tab: TabScope?, links: LinkAddressesNode?
-    ) {
-      self.page = page
-      self.stack = stack
-      self.dialog = dialog
-      self.submission = submission
-      self.sheet = sheet
-      self.tab = tab
-      self.links = links
+    /// - Parameters:
+    ///   - outer: The surroundings to start from; `nil` for none.
+    ///   - change: Sets what differs from them. Nothing is set later.
+    init(_ outer: Surroundings?, _ change: (Surroundings) -> Void) {
+      page = outer?.page
+      stack = outer?.stack
+      dialog = outer?.dialog
+      submission = outer?.submission
+      sheet = outer?.sheet
+      tab = outer?.tab
+      links = outer?.links
+      change(self)
     }
 
     static func == (lhs: Surroundings, rhs: Surroundings) -> Bool {

@@ -48,11 +48,11 @@ final class PageNode: ContainerNode {
     }
     inner.environment.laziness = .none
     inner.environment.selection = nil
-    inner.environment.surroundings = .init(
-      page: self, stack: stack, dialog: nil,
-      submission: inputs.environment.surroundings?.submission,
-      sheet: inputs.environment.surroundings?.sheet, tab: inputs.environment.surroundings?.tab,
-      links: inputs.environment.surroundings?.links)
+    inner.environment.surroundings = .init(inputs.environment.surroundings) {
+      $0.page = self
+      $0.stack = stack
+      $0.dialog = nil
+    }
     return inner
   }
 

@@ -125,10 +125,7 @@ final class TabsNode<SelectionValue: Hashable>: ContainerNode {
   private func surroundings(
     _ inputs: _ViewInputs, tab: TabScope, was old: ViewEnvironment.Surroundings?
   ) -> ViewEnvironment.Surroundings {
-    let outer = inputs.environment.surroundings
-    let new = ViewEnvironment.Surroundings(
-      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog,
-      submission: outer?.submission, sheet: outer?.sheet, tab: tab, links: outer?.links)
+    let new = ViewEnvironment.Surroundings(inputs.environment.surroundings) { $0.tab = tab }
     return old == new ? old! : new
   }
 

@@ -72,10 +72,7 @@ final class LinkAddressesNode: WrapperNode {
 extension _ViewInputs {
   fileprivate func addressing(by node: LinkAddressesNode) -> Self {
     var inputs = self
-    let outer = environment.surroundings
-    inputs.environment.surroundings = .init(
-      page: outer?.page, stack: outer?.stack, dialog: outer?.dialog,
-      submission: outer?.submission, sheet: outer?.sheet, tab: outer?.tab, links: node)
+    inputs.environment.surroundings = .init(environment.surroundings) { $0.links = node }
     return inputs
   }
 }

@@ -51,9 +51,10 @@ final class DialogNode: ContainerNode {
   private func childInputs(depth: Int32) -> _ViewInputs {
     var environment = ViewEnvironment()
     environment.scope = scope
-    environment.surroundings = .init(
-      page: nil, stack: nil, dialog: dialog.kind.isChoice ? self : nil, submission: nil,
-      sheet: self, tab: nil, links: nil)
+    environment.surroundings = .init(nil) {
+      $0.dialog = dialog.kind.isChoice ? self : nil
+      $0.sheet = self
+    }
     return _ViewInputs(container: self, depth: depth, environment: environment)
   }
 
