@@ -219,27 +219,11 @@ import Testing
 
   // MARK: - A session
 
-  private func connect(
-    _ server: EmbeddedServer, tab: String = "a", revision: Int = 0
-  ) throws -> EmbeddedChannel {
-    let query = "tab=\(tab)&instance=\(server.session.instance)&revision=\(revision)"
-    let state = try #require(TabState(query: query[...], limits: server.configuration.limits))
-    let connection = WebSocketConnection(
-      eventLoop: server.loop, limits: server.configuration.limits,
-      frames: FrameCheck(isCompressionAgreed: false))
-    let channel = EmbeddedChannel(loop: server.loop)
-    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-    try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
-    server.desk.connect(
-      connection, secrets: [server.secret], state: state, from: server.address)
-    return channel
-  }
-
   @Test(arguments: [(0, false), (16_384, true)])
   func aTabThatWasAwayGetsWhatIsKeptOfTheHistory(size: Int, isKept: Bool) throws {
     let server = EmbeddedServer(limits: limits { $0.historySize = size })
     server.session.receive([.batch(PatchBatch(revision: 1, patches: [.remove(10)]))])
-    let messages = try connect(server).messages()
+    let messages = try server.connectTab().messages()
     #expect(messages.count == 2)
     #expect(messages[0] == server.hello(0))
     if isKept {
@@ -251,7 +235,7 @@ import Testing
 
   @Test func aScreenThatIsTooLargeIsSlowAndOneTwiceAsLargeEnds() throws {
     let server = EmbeddedServer(limits: limits { $0.screenSize = 20_000 })
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     _ = try channel.messages()
     func show(_ length: Int, revision: Int) throws -> [WebSocketText] {
       let text = String(repeating: "x", count: length)

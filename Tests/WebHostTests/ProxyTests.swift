@@ -9,26 +9,23 @@ import Testing
 @Suite(.stopsServers, .timeLimit(.minutes(5)))
 struct ProxyTests {
   @Test func servesAtAUnixSocket() async throws {
-    let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "tessera-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let path = directory.appendingPathComponent("app.sock").path
-    let url = try WebHost.PublicURL("https://app.example.com")
-    let app = try await TestServer(unixSocket: path, publicURLs: [url])
-    #expect(app.server.url == "https://app.example.com/")
-    let page = try await app.request("GET", "/", host: "app.example.com")
-    #expect(page.status == 200)
-    #expect(page.headers.contains { $0.hasPrefix("Set-Cookie: __Host-session-") })
-    #expect(try await app.request("GET", "/", host: "evil.example").status == 403)
+    try await withSocketPath { path in
+      let url = try WebHost.PublicURL("https://app.example.com")
+      let app = try await TestServer(unixSocket: path, publicURLs: [url])
+      #expect(app.server.url == "https://app.example.com/")
+      let page = try await app.request("GET", "/", host: "app.example.com")
+      #expect(page.status == 200)
+      #expect(page.headers.contains { $0.hasPrefix("Set-Cookie: __Host-session-") })
+      #expect(try await app.request("GET", "/", host: "evil.example").status == 403)
 
-    // Another server doesn't take it away.
-    await #expect(throws: WebServerError.socketTaken(path: path)) {
-      try await TestServer(unixSocket: path, publicURLs: [url])
+      // Another server doesn't take it away.
+      await #expect(throws: WebServerError.socketTaken(path: path)) {
+        try await TestServer(unixSocket: path, publicURLs: [url])
+      }
+      await app.stop()
+      let next = try await TestServer(unixSocket: path, publicURLs: [url])
+      #expect(try await next.request("GET", "/ready", host: "10.0.0.7").status == 200)
     }
-    await app.stop()
-    let next = try await TestServer(unixSocket: path, publicURLs: [url])
-    #expect(try await next.request("GET", "/ready", host: "10.0.0.7").status == 200)
   }
 
   @Test func whatIsNoSocketIsLeftAlone() async throws {

@@ -1,6 +1,5 @@
 import BoundedWaits
 import ElementTree
-import Foundation
 import NIOCore
 import Testing
 
@@ -335,27 +334,24 @@ struct ServerTests {
   @Test func runServesUntilItIsCancelled() async throws {
     let screen = FakeScreen(todos([]))
     // A port that is free again may be another server's by the time that a test looks.
-    let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "tessera-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let path = directory.appendingPathComponent("app.sock").path
-    let (started, continuation) = AsyncStream.makeStream(of: WebServer.self)
-    let task = Task {
-      try await WebHost.run(
-        configuration: WebHost.Configuration(title: "", unixSocket: path),
-        app: WebApp { _ in WebSession(screen: screen) }
-      ) { continuation.yield($0) }
+    try await withSocketPath { path in
+      let (started, continuation) = AsyncStream.makeStream(of: WebServer.self)
+      let task = Task {
+        try await WebHost.run(
+          configuration: WebHost.Configuration(title: "", unixSocket: path),
+          app: WebApp { _ in WebSession(screen: screen) }
+        ) { continuation.yield($0) }
+      }
+      try await wait(for: "the server to start") {
+        for await _ in started { return }
+        throw CancellationError()
+      }
+      let idle = try await Loopback(unixSocket: path)
+      task.cancel()
+      try await task.value
+      #expect(await idle.rest() == "")
+      await #expect(throws: (any Error).self) { _ = try await Loopback(unixSocket: path) }
     }
-    try await wait(for: "the server to start") {
-      for await _ in started { return }
-      throw CancellationError()
-    }
-    let idle = try await Loopback(unixSocket: path)
-    task.cancel()
-    try await task.value
-    #expect(await idle.rest() == "")
-    await #expect(throws: (any Error).self) { _ = try await Loopback(unixSocket: path) }
   }
 
   @Test func crowdsAreTurnedAway() async throws {

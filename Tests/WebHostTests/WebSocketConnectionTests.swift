@@ -8,34 +8,18 @@ import Testing
 
 /// One tab's connection, without a socket.
 @Suite struct WebSocketConnectionTests {
-  func connect(
-    _ server: EmbeddedServer, tab: String = "a", revision: Int = 0, instance: String? = nil
-  ) throws -> EmbeddedChannel {
-    let query = "tab=\(tab)&instance=\(instance ?? server.session.instance)&revision=\(revision)"
-    let state = try #require(TabState(query: query[...], limits: server.configuration.limits))
-    let connection = WebSocketConnection(
-      eventLoop: server.loop, limits: server.configuration.limits,
-      frames: FrameCheck(isCompressionAgreed: false))
-    let channel = EmbeddedChannel(loop: server.loop)
-    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-    try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
-    server.desk.connect(
-      connection, secrets: [server.secret], state: state, from: server.address)
-    return channel
-  }
-
   let change = PatchBatch(revision: 1, patches: [.remove(10)])
 
   @Test func aTabThatShowsTheLatestIsGreeted() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     #expect(try channel.messages() == [server.hello(0)])
   }
 
   @Test func aTabThatMissedSomethingGetsThat() throws {
     let server = EmbeddedServer()
     server.session.receive([.batch(change)])
-    let channel = try connect(server, revision: 0)
+    let channel = try server.connectTab(revision: 0)
     #expect(try channel.messages() == [server.hello(0), #"[1,["-",10]]"#])
   }
 
@@ -43,7 +27,7 @@ import Testing
   func aTabThatCantBeBroughtUpToDateGetsTheWholeScreen(revision: Int) throws {
     let server = EmbeddedServer()
     server.session.receive([.batch(change)])
-    let channel = try connect(server, revision: revision)
+    let channel = try server.connectTab(revision: revision)
     let messages = try channel.messages()
     #expect(messages.count == 2)
     #expect(messages[0] == server.hello(0))
@@ -53,7 +37,7 @@ import Testing
 
   @Test func aTabOfAnEarlierSessionGetsTheWholeScreen() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server, instance: "old")
+    let channel = try server.connectTab(instance: "old")
     let messages = try channel.messages()
     #expect(messages.first == server.hello(0))
     #expect(messages.last?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
@@ -62,20 +46,20 @@ import Testing
   @Test func aFirstPageThatShowsWhatThereIsIsTakenOver() throws {
     let server = EmbeddedServer()
     let page = Document(root: todos(["Milk"]), revision: 0).fingerprint
-    let channel = try connect(server, instance: page)
+    let channel = try server.connectTab(instance: page)
     #expect(server.session.instance == page)
     #expect(try channel.messages() == [server.hello(0)])
     // From now on it is this session's.
     server.session.receive([.batch(change)])
     _ = try channel.messages()
-    let again = try connect(server, revision: 0, instance: page)
+    let again = try server.connectTab(instance: page, revision: 0)
     #expect(try again.messages() == [server.hello(0), #"[1,["-",10]]"#])
   }
 
   @Test func aFirstPageThatShowsSomethingElseIsReplaced() throws {
     let server = EmbeddedServer()
     let page = Document(root: todos(["Bread"]), revision: 0).fingerprint
-    let channel = try connect(server, instance: page)
+    let channel = try server.connectTab(instance: page)
     #expect(server.session.instance != page)
     #expect(try channel.messages().last?.contains("value=Milk") == true)
   }
@@ -105,8 +89,8 @@ import Testing
 
   @Test func everyTabGetsTheBatchAndTheSenderItsAcknowledgement() throws {
     let server = EmbeddedServer()
-    let sender = try connect(server, tab: "a")
-    let other = try connect(server, tab: "b")
+    let sender = try server.connectTab("a")
+    let other = try server.connectTab("b")
     _ = try (sender.messages(), other.messages())
     try sender.receive(#"[[1,12,"press"]]"#)
     server.answerEvents(after: change)
@@ -116,7 +100,7 @@ import Testing
 
   @Test func anEventThatChangesNothingIsAcknowledgedToo() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     _ = try channel.messages()
     try channel.receive(#"[[1,13,"edit","Milk"]]"#)
     try channel.receive(#"[[2,13,"edit","Milk!"]]"#)
@@ -126,7 +110,7 @@ import Testing
 
   @Test func onePressMayMoveTheFocusAndItsTabIsTold() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     _ = try channel.messages()
     try channel.receive(#"[[1,12,"press"]]"#)
     let delivery = try #require(server.takeEvents().first)
@@ -137,7 +121,7 @@ import Testing
 
   @Test func aRefusalSaysWhatAndWhy() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     _ = try channel.messages()
     try channel.receive(#"[[1,12,"press"]]"#)
     server.answerEvents(refusal: .notEnabled(12))
@@ -151,7 +135,7 @@ import Testing
 
   @Test func anEventThatIsNoneIsAnsweredByItsNumber() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     _ = try channel.messages()
     try channel.receive(#"[[1,12,"press"],[2,12,"jump"]]"#)
     // It is told in its turn, so that nothing before it is taken to be done that isn't.
@@ -175,7 +159,7 @@ import Testing
   @Test(arguments: ["{}", "[[[[", "[[0,1,\"press\"]]", "[[1,1,\"jump\"", "hello", ""])
   func nobodyGoesOnWithATabThatTalksNonsense(message: String) throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     try channel.receive(message)
     #expect(try channel.closeCode() == 1007)
     #expect(server.takeEvents().isEmpty)
@@ -183,7 +167,7 @@ import Testing
 
   @Test func aMessageWithTooManyEventsIsTooLarge() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     let flood = (1...3_800).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
     try channel.receive("[\(flood)]")
     #expect(try channel.closeCode() == 1009)
@@ -195,7 +179,7 @@ import Testing
     limits.eventBurst = 20
     limits.eventsPerSecond = 10
     let server = EmbeddedServer(limits: limits)
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     let events = (1...50).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
     try channel.receive("[\(events)]")
     func handled() -> Int {
@@ -225,7 +209,7 @@ import Testing
     limits.eventBurst = 20
     limits.eventsPerSecond = 10
     let server = EmbeddedServer(limits: limits)
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     let events = (1...30).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
     try channel.receive("[\(events)]")
     func handled(after time: Duration) -> Int {
@@ -247,7 +231,7 @@ import Testing
 
   @Test func whatATabWantedGoesWithItAndComesBackWithIt() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     let events = (1...60).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
     try channel.receive("[\(events)]")
     try channel.close().wait()
@@ -259,7 +243,7 @@ import Testing
     }
     #expect(server.takeEvents().isEmpty)
 
-    let again = try connect(server)
+    let again = try server.connectTab()
     #expect(try again.messages() == [server.hello(16), "16"])
     try again.receive("[\(events)]")
     #expect(server.takeEvents().first?.event.number == 17)
@@ -267,7 +251,7 @@ import Testing
 
   @Test func aTabIsToldWhatIsSaved() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     _ = try channel.messages()
     try channel.receive(#"[[1,12,"press"]]"#)
     server.answerEvents(changes: 1)
@@ -287,12 +271,12 @@ import Testing
 
   @Test func aTabIsToldThatNothingIsSavedAndThatItIsAgain() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     _ = try channel.messages()
     server.session.receive([.saved(0, failure: "The disk is full.")])
     server.session.receive([.saved(0, failure: "The disk is full.")])
     #expect(try channel.messages() == [#"{"unsaved":"The disk is full."}"#])
-    let late = try connect(server, tab: "late")
+    let late = try server.connectTab("late")
     #expect(try late.messages().last == #"{"unsaved":"The disk is full."}"#)
     server.session.receive([.saved(1, failure: nil)])
     #expect(try channel.messages() == [#"{"unsaved":""}"#])
@@ -300,7 +284,7 @@ import Testing
 
   @Test func aTabWithoutEndOfPingsIsCutOff() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     for _ in 0..<1_000 where channel.isActive {
       try channel.writeInbound(
         WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer(repeating: 1, count: 125)))
@@ -312,23 +296,23 @@ import Testing
 
   @Test func whatATabSendsAgainIsNotDoneAgain() throws {
     let server = EmbeddedServer()
-    let first = try connect(server)
+    let first = try server.connectTab()
     try first.receive(#"[[1,12,"press"]]"#)
     // The tab is cut off before it hears of it, and sends it again.
-    let second = try connect(server)
+    let second = try server.connectTab()
     #expect(try first.closeCode() == 4409)
     _ = try second.messages()
     try second.receive(#"[[1,12,"press"]]"#)
     #expect(server.takeEvents().count == 1)
     server.session.receive([.answer(.tab("a"), EventQueue.Outcome(number: 1))])
     #expect(try second.messages() == ["0", "1"])
-    let third = try connect(server)
+    let third = try server.connectTab()
     #expect(try third.messages() == [server.hello(1), "1"])
   }
 
   @Test func aTabThatSendsTooFastHasToWait() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     channel.read()
     let flood = (1...60).map { #"[\#($0),12,"press"]"# }.joined(separator: ",")
     try channel.receive("[\(flood)]")
@@ -341,8 +325,8 @@ import Testing
 
   @Test func everyTabIsAskedForASignOfLife() throws {
     let server = EmbeddedServer()
-    let answering = try connect(server, tab: "a")
-    let gone = try connect(server, tab: "b")
+    let answering = try server.connectTab("a")
+    let gone = try server.connectTab("b")
     _ = try (answering.messages(), gone.messages())
     for _ in 0..<3 {
       server.loop.advanceTime(by: .seconds(20))
@@ -356,7 +340,7 @@ import Testing
 
   @Test func pingsAreAnswered() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     _ = try channel.messages()
     try channel.writeInbound(
       WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer(string: "are you there")))
@@ -367,7 +351,7 @@ import Testing
 
   @Test func whatIsNoTextIsRefused() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     try channel.writeInbound(WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer()))
     #expect(try channel.closeCode() == 1003)
     // What it sends from now on is of no interest; but its good-bye is.
@@ -383,7 +367,7 @@ import Testing
   ])
   func whatIsNoFrameIsRefused(error: NIOWebSocketError, code: UInt16) throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     channel.pipeline.fireErrorCaught(error)
     #expect(try channel.closeCode() == code)
   }
@@ -414,7 +398,7 @@ import Testing
       #expect(errors.count == (isFine ? 0 : 1))
     }
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     channel.pipeline.fireErrorCaught(FrameCheck.InvalidFrame())
     #expect(try channel.closeCode() == 1002)
   }
@@ -428,7 +412,7 @@ import Testing
 
   @Test func aGoodByeIsReturned() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     try channel.writeInbound(
       WebSocketFrame(
         fin: true, opcode: .connectionClose, data: ByteBuffer(integer: 1001 as UInt16)))
@@ -438,7 +422,7 @@ import Testing
 
   @Test func aServerThatStopsSaysSo() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     try channel.pipeline.syncOperations.handler(type: WebSocketConnection.self)
       .goAway(within: .seconds(7))
     let frame = try #require(try channel.frames().last)
@@ -451,7 +435,7 @@ import Testing
 
   @Test func patchesThatDontFitLeadToANewTree() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server)
+    let channel = try server.connectTab()
     _ = try channel.messages()
     server.session.receive([.batch(PatchBatch(revision: 7, patches: []))])
     server.session.receive([.batch(PatchBatch(revision: 8, patches: []))])

@@ -10,37 +10,6 @@ import Testing
 
 /// Which window a page is in, without sockets.
 @Suite struct WindowTests {
-  /// A page of the browser connects.
-  ///
-  /// - Parameters:
-  ///   - tab: What the page calls itself.
-  ///   - window: In which window it takes itself to be.
-  ///   - instance: The one that its page is from.
-  private func connect(
-    _ server: EmbeddedServer, tab: String, window: WindowID?, instance: String = "old"
-  ) throws -> EmbeddedChannel {
-    let connection = WebSocketConnection(
-      eventLoop: server.loop, limits: server.configuration.limits,
-      frames: FrameCheck(isCompressionAgreed: false))
-    let channel = EmbeddedChannel(loop: server.loop)
-    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-    try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
-    server.desk.connect(
-      connection, secrets: [server.secret], state: try state(server, tab, window, instance),
-      from: server.address)
-    return channel
-  }
-
-  private func state(
-    _ server: EmbeddedServer, _ tab: String, _ window: WindowID?, _ instance: String
-  ) throws -> TabState {
-    let name = window.map { "&name=\($0)" } ?? ""
-    return try #require(
-      TabState(
-        query: "tab=\(tab)\(name)&instance=\(instance)&revision=0",
-        limits: server.configuration.limits))
-  }
-
   private func cookies(_ head: HTTPResponseHead) -> [String] { head.headers["Set-Cookie"] }
 
   // MARK: - Pages
@@ -74,7 +43,7 @@ import Testing
 
   @Test func aNewWindowBesideOneThatIsLookedAtBeginsAnew() throws {
     let server = EmbeddedServer()
-    let tab = try connect(server, tab: "a", window: server.session.window)
+    let tab = try server.connectTab("a", window: server.session.window, instance: "old")
     #expect(try tab.messages().first == server.hello(0))
     let channel = try server.connectHTTP()
     var headers = server.headers
@@ -115,13 +84,12 @@ import Testing
     ) { event in asked.withLockedValue { $0.append("\(event)") } }
     server.desk.sessions.started(name, other)
     // The user has typed another address in the same tab.
-    let tab = try connect(
-      server, tab: "b", window: server.session.window, instance: other.instance)
+    let tab = try server.connectTab("b", window: server.session.window, instance: other.instance)
     #expect(try tab.messages().first == server.hello(0))
     #expect(asked.withLockedValue { $0 } == ["end"])
     #expect(server.desk.sessions.running(name) == nil)
     // A window that a page has been in stays.
-    _ = try connect(server, tab: "c", window: WindowID(), instance: server.session.instance)
+    _ = try server.connectTab("c", window: WindowID(), instance: server.session.instance)
     #expect(server.desk.sessions.running(server.name) != nil)
   }
 
@@ -172,7 +140,7 @@ import Testing
 
   @Test func aTabFindsItsWindowWhateverItsPageShows() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server, tab: "a", window: server.session.window)
+    let channel = try server.connectTab("a", window: server.session.window, instance: "old")
     let messages = try channel.messages()
     #expect(messages.first == server.hello(0))
     #expect(messages.last?.hasPrefix(#"{"html":"<div id=e1 class=page>"#) == true)
@@ -181,10 +149,10 @@ import Testing
 
   @Test func aTabOfAnotherNameIsAnotherWindow() throws {
     let server = EmbeddedServer()
-    let first = try connect(server, tab: "a", window: server.session.window)
+    let first = try server.connectTab("a", window: server.session.window, instance: "old")
     let other = WindowID()
     // Even if its page looks the same: it may be a visitor's second first page.
-    let second = try connect(server, tab: "b", window: other, instance: server.session.instance)
+    let second = try server.connectTab("b", window: other, instance: server.session.instance)
     #expect(server.begun.map(\.name) == [WindowName(server.secret.id, other)])
     #expect(server.begun.first?.origin == .beside(.fresh))
     #expect(try second.messages().isEmpty)
@@ -193,9 +161,9 @@ import Testing
 
   @Test func aCopyOfATabGetsAWindowThatIsACopy() throws {
     let server = EmbeddedServer()
-    let first = try connect(server, tab: "a", window: server.session.window)
+    let first = try server.connectTab("a", window: server.session.window, instance: "old")
     _ = try first.messages()
-    let second = try connect(server, tab: "b", window: server.session.window)
+    let second = try server.connectTab("b", window: server.session.window, instance: "old")
     let (name, origin) = try #require(server.begun.first)
     #expect(origin == .beside(.copy(of: server.session.window)))
     #expect(name.id != server.session.window)
@@ -212,7 +180,7 @@ import Testing
     #expect(messages.first?.contains(#""window":"\#(name.id)""#) == true)
     #expect(messages.last?.contains("Copy") == true)
     // By that name it is found again.
-    let again = try connect(server, tab: "b", window: name.id, instance: copy.instance)
+    let again = try server.connectTab("b", window: name.id, instance: copy.instance)
     #expect(try again.messages().count == 1)
     #expect(server.begun.count == 1)
   }
@@ -220,13 +188,13 @@ import Testing
   @Test func aPageThatIsLoadedAgainTakesItsWindowOverAndTheOneBeforeCannotTakeItBack() throws {
     let server = EmbeddedServer()
     let window = server.session.window
-    let before = try connect(server, tab: "a", window: window)
+    let before = try server.connectTab("a", window: window, instance: "old")
     _ = try before.messages()
     // The connection of the page before isn't known to have ended.
-    let after = try connect(server, tab: "b", window: window, instance: server.session.instance)
+    let after = try server.connectTab("b", window: window, instance: server.session.instance)
     #expect(try after.messages() == [server.hello(0)])
     #expect(try before.closeCode() == 4409)
-    let late = try connect(server, tab: "a", window: window, instance: server.session.instance)
+    let late = try server.connectTab("a", window: window, instance: server.session.instance)
     #expect(server.begun.map(\.origin) == [.beside(.copy(of: window))])
     #expect(try late.messages().isEmpty)
     #expect(after.isActive)
@@ -235,16 +203,16 @@ import Testing
   @Test func aTabThatHasLostItsConnectionTakesItUpAgain() throws {
     let server = EmbeddedServer()
     let window = server.session.window
-    let before = try connect(server, tab: "a", window: window, instance: server.session.instance)
+    let before = try server.connectTab("a", window: window, instance: server.session.instance)
     _ = try before.messages()
     // It may not have been noticed here.
-    let after = try connect(server, tab: "a", window: window, instance: server.session.instance)
+    let after = try server.connectTab("a", window: window, instance: server.session.instance)
     #expect(try after.messages() == [server.hello(0)])
     #expect(try before.closeCode() == 4409)
     #expect(server.begun.isEmpty)
     // And once it has been, anybody who names it is in it.
     _ = try? after.finish()
-    let other = try connect(server, tab: "b", window: window)
+    let other = try server.connectTab("b", window: window, instance: "old")
     #expect(try other.messages().first == server.hello(0))
     #expect(server.begun.isEmpty)
   }
@@ -256,7 +224,7 @@ import Testing
       var status = 0
       server.desk.receive(
         ByteBuffer(string: "[]"), secrets: [server.secret],
-        state: try state(server, tab, window, instance), from: server.address
+        state: try server.tabState(tab, window: window, instance: instance), from: server.address
       ) { status = Int($0.status.code) }
       return status
     }
@@ -270,9 +238,9 @@ import Testing
 
   @Test func whoNamesNoWindowIsInTheOneThatItsPageIsFrom() throws {
     let server = EmbeddedServer()
-    let channel = try connect(server, tab: "a", window: nil, instance: server.session.instance)
+    let channel = try server.connectTab("a", window: nil, instance: server.session.instance)
     #expect(try channel.messages() == [server.hello(0)])
-    let other = try connect(server, tab: "b", window: nil, instance: server.session.instance)
+    let other = try server.connectTab("b", window: nil, instance: server.session.instance)
     #expect(try other.messages() == [server.hello(0)])
     #expect(server.begun.isEmpty)
   }

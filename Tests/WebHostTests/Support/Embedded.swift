@@ -3,6 +3,8 @@ import Logging
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
+import NIOWebSocket
+import Testing
 
 @testable import WebHost
 
@@ -102,6 +104,35 @@ final class EmbeddedServer {
       ], loop: loop)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
+  }
+
+  /// A tab's connection.
+  ///
+  /// - Parameters:
+  ///   - tab: The page's name for itself.
+  ///   - window: The window that the page takes itself to be in; `nil` for none.
+  ///   - instance: The instance that the page is from; `nil` for the session's.
+  ///   - revision: The revision that the page shows.
+  func connectTab(
+    _ tab: String = "a", window: WindowID? = nil, instance: String? = nil, revision: Int = 0
+  ) throws -> EmbeddedChannel {
+    let state = try tabState(tab, window: window, instance: instance, revision: revision)
+    let connection = WebSocketConnection(
+      eventLoop: loop, limits: configuration.limits, frames: FrameCheck(isCompressionAgreed: false))
+    let channel = EmbeddedChannel(loop: loop)
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    try channel.pipeline.syncOperations.addHandlers(WebSocketFrameEncoder(), connection)
+    desk.connect(connection, secrets: [secret], state: state, from: address)
+    return channel
+  }
+
+  /// The state that a tab's page sends when it connects.
+  func tabState(
+    _ tab: String, window: WindowID?, instance: String?, revision: Int = 0
+  ) throws -> TabState {
+    let name = window.map { "&name=\($0)" } ?? ""
+    let query = "tab=\(tab)\(name)&instance=\(instance ?? session.instance)&revision=\(revision)"
+    return try #require(TabState(query: query[...], limits: configuration.limits))
   }
 
   /// What a tab is greeted with.

@@ -369,3 +369,13 @@ final class WebSocketClient {
     return nil
   }
 }
+
+/// Runs an operation with the path of a Unix socket in a directory of its own, which goes afterwards.
+@MainActor
+func withSocketPath(_ operation: @MainActor (String) async throws -> Void) async throws {
+  let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "tessera-\(UUID().uuidString.prefix(8))")
+  try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: directory) }
+  try await operation(directory.appendingPathComponent("app.sock").path)
+}
