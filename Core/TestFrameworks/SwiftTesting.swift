@@ -8,6 +8,9 @@ protocol SwiftTestingInterface: Sendable {
 
   /// Records an issue that fails no test.
   func recordKnown(_ issue: ReportedIssue)
+
+  /// Runs something whose issues fail no test. It may have none.
+  func tolerate(_ body: () throws -> Void)
 }
 
 /// Swift Testing, in a process that has loaded it.
@@ -113,10 +116,21 @@ private struct Interface<Test, Issue, Severity, Comment, SourceLocation>: SwiftT
   }
 
   func recordKnown(_ issue: ReportedIssue) {
+    withKnownIssue(isIntermittent: false, at: issue) { record(issue) }
+  }
+
+  func tolerate(_ body: () throws -> Void) {
+    let here = ReportedIssue(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    withKnownIssue(isIntermittent: true, at: here, body)
+  }
+
+  private func withKnownIssue(
+    isIntermittent: Bool, at issue: ReportedIssue, _ body: () throws -> Void
+  ) {
     typealias Function =
       @convention(thin) (Comment?, Bool, SourceLocation, () throws -> Void) -> Void
     let withKnownIssue = unsafeBitCast(functions.withKnownIssue, to: Function.self)
-    withKnownIssue(nil, false, location(issue)) { record(issue) }
+    withKnownIssue(nil, isIntermittent, location(issue), body)
   }
 
   // An initialiser consumes its arguments.

@@ -1,5 +1,6 @@
 @_spi(Internals) import CasePaths
 @_spi(SharedChangeTracking) import Sharing
+import TestFrameworks
 
 extension TestStore {
   /// Asserts the state as it is after the last assertion.
@@ -146,7 +147,7 @@ extension TestStore {
     counters: ExpectationCounters, at location: SourceLocation
   ) {
     var partial = previous
-    tolerating { try run(update, on: &partial, counters) }
+    withToleratedIssues { try run(update, on: &partial, counters) }
     if partial != actual {
       location.show(
         """
@@ -181,17 +182,6 @@ extension TestStore {
       #else
         try update(&state)
       #endif
-    }
-  }
-}
-
-/// Runs something that has run before and may fail now.
-private func tolerating(_ body: () throws -> Void) {
-  withIssueReporters([]) {
-    if SourceLocation.canExpectIssues {
-      withExpectedIssue(isIntermittent: true) { try body() }
-    } else {
-      try? body()
     }
   }
 }
