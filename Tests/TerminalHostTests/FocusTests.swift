@@ -169,16 +169,122 @@ import Testing
     #expect(stage.line(7) == " ❯ [ ] Newer")
   }
 
-  @Test func theFocusLeavesAnElementThatIsDisabled() {
-    let stage = Stage(width: 30, height: 6) {
+  // MARK: - When what has the focus is lost
+
+  /// A column of buttons, of which the second has the focus.
+  private func buttons() -> (stage: Stage, second: Element) {
+    let stage = Stage(width: 40, height: 6) {
       $0.column([$0.button("One"), $0.button("Two"), $0.button("Three")])
     }
     stage.press(.down)
-    var properties = stage.screen.root.children[1].properties
+    return (stage, stage.screen.root.children[1])
+  }
+
+  private func disabled(_ element: Element) -> Patch {
+    var properties = element.properties
     properties.style.isDisabled = true
-    stage.screen.apply(.update(stage.screen.root.children[1].id, properties))
+    return .update(element.id, properties)
+  }
+
+  /// Return and Space press nothing, and an arrow leads on.
+  private func expectRest(_ stage: Stage, thenDownTo next: String) {
+    let events = stage.screen.events
+    stage.press(.enter)
+    stage.type(" ")
+    #expect(stage.screen.events == events)
+    stage.press(.down)
+    #expect(stage.focusText() == next)
+  }
+
+  @Test func aButtonThatIsDisabledLeavesReturnToNoOtherOne() {
+    let (stage, second) = buttons()
+    stage.screen.apply(disabled(second))
     stage.draw()
+    expectRest(stage, thenDownTo: "Three")
+  }
+
+  @Test func aButtonThatIsDisabledForAWhileHasTheFocusAgainAfterwards() {
+    let (stage, second) = buttons()
+    stage.screen.apply(disabled(second))
+    stage.draw()
+    stage.screen.apply(.update(second.id, second.properties))
+    stage.draw()
+    #expect(stage.focusText() == "Two")
+  }
+
+  @Test func aButtonThatDisablesItselfIsPressedNoFurther() {
+    let (stage, second) = buttons()
+    stage.screen.onEvent = { [unowned screen = stage.screen] _ throws(EventError) in
+      var properties = second.properties
+      properties.style.isDisabled = true
+      screen.apply(.update(second.id, properties))
+    }
+    stage.press(.enter)
+    expectRest(stage, thenDownTo: "Three")
+  }
+
+  @Test func aButtonThatGoesAwayLeavesReturnToNoOtherOne() {
+    let (stage, second) = buttons()
+    stage.screen.apply(.remove(second.id))
+    stage.draw()
+    expectRest(stage, thenDownTo: "Three")
+  }
+
+  @Test func soDoesOneThatGoesWithWhatItIsIn() {
+    let stage = Stage(width: 40, height: 6) {
+      $0.column([$0.column([$0.button("Dismiss")]), $0.button("Delete All")])
+    }
+    stage.screen.apply(.remove(stage.screen.root.children[0].id))
+    stage.draw()
+    expectRest(stage, thenDownTo: "Delete All")
+  }
+
+  @Test func tabLeadsOnFromOneThatIsGone() {
+    let (stage, second) = buttons()
+    stage.screen.apply(.remove(second.id))
+    stage.draw()
+    stage.press(.tab)
     #expect(stage.focusText() == "Three")
+  }
+
+  @Test func aButtonThatTakesThePlaceOfAnotherHasItsFocus() {
+    let (stage, second) = buttons()
+    let make = Make()
+    for _ in 0..<100 { _ = make.text("") }
+    let root = stage.screen.root
+    stage.screen.apply(
+      .remove(second.id),
+      .insert(make.button("Stop"), parent: root.id, before: root.children[2].id))
+    stage.draw()
+    #expect(stage.focusText() == "Stop")
+  }
+
+  @Test func aRowThatGoesByItsOwnButtonLeavesReturnToNoOtherOne() {
+    let stage = Stage(width: 40, height: 8) { make in
+      make.list(
+        ["One", "Two", "Three"].map { make.row([make.text($0), make.button("Delete \($0)")]) })
+    }
+    let rows = stage.rows
+    stage.screen.onEvent = { [unowned screen = stage.screen] _ throws(EventError) in
+      if screen.root.all.contains(where: { $0.id == rows[0].id }) {
+        screen.apply(.remove(rows[0].id))
+      }
+    }
+    stage.press(.enter)
+    expectRest(stage, thenDownTo: "Delete Two")
+  }
+
+  @Test func aLetterForAFieldThatIsDisabledOrGoneIsNoCommand() {
+    for isGone in [false, true] {
+      let stage = Stage(width: 40, height: 6) {
+        $0.column([$0.field("a"), $0.button("Send")])
+      }
+      let field = stage.screen.root.children[0]
+      stage.screen.apply(isGone ? .remove(field.id) : disabled(field))
+      stage.draw()
+      #expect(stage.type("q") == nil)
+      #expect(stage.screen.events.isEmpty)
+    }
   }
 
   @Test func anInsertThatAnswersAPressTakesTheFocusIfItAsksForIt() {

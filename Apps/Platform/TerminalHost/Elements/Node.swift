@@ -143,8 +143,10 @@ final class Node {
   var isDisabled: Bool { look.style.isDisabled == true }
 
   /// Whether it can have the keyboard focus itself, if nothing above it is disabled.
-  var isFocusable: Bool {
-    if isDisabled { return false }
+  var isFocusable: Bool { !isDisabled && isReachable }
+
+  /// Whether it can have the keyboard focus itself unless it is disabled.
+  var isReachable: Bool {
     if scrolls { return overflows && focusablesBelow == 0 }
     return switch content {
     case .button, .toggle, .textField: true

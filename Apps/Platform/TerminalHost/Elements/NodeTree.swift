@@ -14,6 +14,13 @@ final class NodeTree {
     set { registry.insertedFocusTaker = newValue }
   }
 
+  /// The elements that have come since these were last forgotten, without those in them.
+  private(set) var inserted: Set<ElementID> = []
+
+  func forgetInserted() {
+    if !inserted.isEmpty { inserted = [] }
+  }
+
   /// The element that the screen asks to be scrolled to, each time it does.
   func takeScrollTarget() -> (node: Node, request: ScrollRequest)? {
     defer { registry.scrollTarget = nil }
@@ -89,6 +96,7 @@ final class NodeTree {
       guard let parent = registry[parentID], let index = self.index(before: before, in: parent)
       else { return false }
       parent.insert(registry.makeNode(element), at: index)
+      inserted.insert(element.id)
       lastIndex = index
     case .remove(let id):
       guard let node = registry[id], let parent = node.parent,

@@ -1,8 +1,17 @@
+import ElementTree
+
 /// Where the focus is, or was when its element was taken away.
 struct FocusSpot {
   private(set) var node: Node?
+  /// Whether the element was pressed since it has the focus. When it goes by that, the next press must not be one of the
+  /// element that moves up.
+  var wasPressed = false
   /// Where the element was: at an index in what is left of the tree around it.
   private(set) var gap: (parent: Node, index: Int)?
+  /// Whether the gap is that of a row.
+  private(set) var isRowGap = false
+  /// Whether the element that is gone was a text field.
+  private(set) var wasField = false
 
   init(_ node: Node? = nil) {
     self.node = node
@@ -15,23 +24,44 @@ struct FocusSpot {
       return
     }
     gap = (parent, index)
+    isRowGap = node.kind == .row
+    wasField = node.kind == .textField
     self.node = nil
   }
 
   /// To be told of everything that is taken away, before it is.
-  mutating func willRemove(_ removed: Node, at index: Int) {
+  ///
+  /// - Parameter isRow: Whether it is a row of a list.
+  mutating func willRemove(_ removed: Node, at index: Int, isRow: Bool) {
     guard let parent = removed.parent else { return }
     if let node, node.isInside(removed) {
       self.node = nil
       gap = (parent, index)
+      isRowGap = isRow
+      wasField = node.kind == .textField
     } else if let gap {
       if gap.parent.isInside(removed) {
         self.gap = (parent, index)
+        isRowGap = isRow
       } else if gap.parent === parent, index < gap.index {
         self.gap?.index -= 1
       }
     }
   }
+
+  /// The element that stands in the place of the one that had the focus: among those that have just come, or a page.
+  func replacement(among inserted: Set<ElementID>, _ map: FocusMap) -> Node? {
+    guard let gap, gap.parent.isInside(map.scope) else { return nil }
+    let children = gap.parent.children
+    for index in [gap.index, gap.index - 1] where children.indices.contains(index) {
+      let child = children[index]
+      if inserted.contains(child.id) || child.kind == .page { return map.initial(in: child) }
+    }
+    return nil
+  }
+
+  /// Whether the focus may go to the row beside the one that is gone.
+  var mayMoveUp: Bool { isRowGap && !wasPressed }
 
   /// The element that is nearest to where the focus was: what moved up into the gap, or what was
   /// before it.

@@ -30,8 +30,10 @@ extension Session {
     var hints: [KeyHint] = []
     if let focus {
       hints += moveHints(for: focus)
-      hints += actionHints(for: focus)
+      if canFocus(focus) { hints += actionHints(for: focus) }
       hints += rowHints(around: focus)
+    } else if nearestToFocus != nil {
+      hints.append(KeyHint(key: "↑↓←→ Tab", action: "move"))
     } else if mainScroller != nil {
       hints.append(KeyHint(key: "↑↓", action: "scroll"))
     }
@@ -39,7 +41,7 @@ extension Session {
       if case .dialog(let content) = dialog.content, content.canBeLeft {
         hints.append(KeyHint(key: "Esc", action: "close"))
       }
-    } else if focus?.kind != .textField, wayBack != nil {
+    } else if !isTyping, wayBack != nil {
       hints.append(KeyHint(key: "Esc", action: "back"))
     }
     if tabs != nil {

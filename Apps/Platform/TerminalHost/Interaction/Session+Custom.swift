@@ -18,7 +18,7 @@ extension Session {
   }
 
   private func sendKey(_ key: CustomKey) -> Bool {
-    guard menu == nil, let focus, case .custom(let custom) = focus.content,
+    guard menu == nil, let focus, canFocus(focus), case .custom(let custom) = focus.content,
       let event = custom.element.key?(custom, key)
     else { return false }
     guard showsFocus() else { return true }

@@ -26,22 +26,22 @@ extension Session {
   /// Edits the focused text field and tells the screen at once. What the field then says is what
   /// the state makes of it.
   func edit(_ change: (inout TextCaret) -> Void) {
-    guard let focus, focus.kind == .textField else { return }
+    guard let field else { return }
     updateCaret()
     followsFocus = true
     caretColumn = nil
     let old = caret.text
     change(&caret)
-    if !caret.text.isIdentical(to: old) { send(.edit(caret.text), to: focus) }
+    if !caret.text.isIdentical(to: old) { send(.edit(caret.text), to: field) }
     // If the field is gone or has lost the focus, the caret belongs to another one by now.
     updateCaret()
   }
 
   /// Puts in what was pasted, on one line where the field has no more.
   func paste(_ text: String) {
-    guard menu == nil, focus?.kind == .textField else { return }
+    guard menu == nil, let focused = field else { return }
     let hasLines =
-      if case .textField(let field)? = focus?.content { field.lines != nil } else { false }
+      if case .textField(let field) = focused.content { field.lines != nil } else { false }
     edit { $0.insert(Self.pasted(text, lineBreak: hasLines ? "\n" : " ")) }
   }
 

@@ -23,13 +23,21 @@ extension Session {
       if leftPages.count == 50 { leftPages = [:] }
       leftPages[node.id] = focus.id
     }
-    spot.willRemove(node, at: index)
-    for position in covered.indices { covered[position].spot.willRemove(node, at: index) }
+    let isRow = node.kind != .section && focusMap.list(of: node) != nil
+    spot.willRemove(node, at: index, isRow: isRow)
+    for position in covered.indices {
+      covered[position].spot.willRemove(node, at: index, isRow: isRow)
+    }
   }
 
   /// Finds a new place for the focus when its element went away or can't have it any more, or when
   /// a dialog came or went.
+  ///
+  /// It never goes by itself to an element that the next Return would press instead: it waits on an element that is
+  /// disabled, goes to the one in the place of one that is gone, or to the row beside a row, and else rests until a key
+  /// moves it.
   func updateFocus() {
+    defer { tree.forgetInserted() }
     uncover()
     let scope = tree.scope
     if scope.kind == .dialog, covered.last?.dialog !== scope {
@@ -40,19 +48,34 @@ extension Session {
     }
     if let menu, !(tree[menu.picker].map(canFocus) ?? false) { self.menu = nil }
     if let focus {
-      if canFocus(focus) { return }
+      if focus.isReachable, focus.isInside(scope) { return }
       spot.abandon()
     }
     let map = focusMap
     let hadFocus = spot.gap != nil
     guard
-      let target = focusOfReturningPage ?? spot.nearest(map, x: preferredX)
-        ?? map.initial(in: scope)
+      let target = focusOfReturningPage
+        ?? (hadFocus && !spot.mayMoveUp
+          ? spot.replacement(among: tree.inserted, map) : nearestToFocus)
     else { return }
     spot = FocusSpot(target)
     if !hadFocus { preferredX = map.absoluteX(of: target) }
     startEditing(target)
   }
+
+  /// The element that the focus is nearest to, where none has it.
+  var nearestToFocus: Node? {
+    spot.nearest(focusMap, x: preferredX) ?? focusMap.initial(in: tree.scope)
+  }
+
+  /// The text field that is being typed in.
+  var field: Node? {
+    focus.flatMap { $0.kind == .textField && canFocus($0) ? $0 : nil }
+  }
+
+  /// Whether the user is typing in a field, or was when that was disabled or went away: then a letter is none of the keys
+  /// that do something.
+  var isTyping: Bool { focus.map { $0.kind == .textField } ?? spot.wasField }
 
   /// What had the focus when the page that stands where the last one was went itself.
   private var focusOfReturningPage: Node? {
@@ -83,7 +106,11 @@ extension Session {
   /// Moves the focus where an arrow key points, or scrolls if there is something to see on the way.
   func move(_ direction: Direction) {
     guard let focus else {
-      if direction.isVertical { scroll(mainScroller, by: direction.sign) }
+      if let target = nearestToFocus {
+        moveFocus(to: target)
+      } else if direction.isVertical {
+        scroll(mainScroller, by: direction.sign)
+      }
       return
     }
     if direction.isVertical, focus.scrolls, canScroll(focus, direction) {

@@ -19,7 +19,7 @@ extension Session {
   func type(_ text: String) {
     var rest = text[...]
     while let character = rest.first {
-      if menu == nil, focus?.kind == .textField {
+      if menu == nil, isTyping {
         edit { $0.insert(String(rest)) }
         return
       }
@@ -55,12 +55,12 @@ extension Session {
       pressInMenu(key, menu, node)
     } else if key == .enter, focus?.kind != .textField, time < typingEnds {
       return
-    } else if isTyping, modifiers == .control, pressInField(key, modifiers) {
+    } else if field != nil, modifiers == .control, pressInField(key, modifiers) {
       // Editing with Control comes before shortcuts, which Alt has as well.
       return
     } else if pressShortcut(key, modifiers) {
       return
-    } else if isTyping, pressInField(key, modifiers) {
+    } else if field != nil, pressInField(key, modifiers) {
       return
     } else if focus?.kind == .custom, modifiers.isEmpty, pressInCustom(key) {
       return
@@ -68,8 +68,6 @@ extension Session {
       pressOnScreen(key, modifiers)
     }
   }
-
-  private var isTyping: Bool { focus?.kind == .textField }
 
   /// The keys that always do the same.
   private func pressAnywhere(_ key: Input.Key, _ modifiers: Input.Modifiers) -> Bool {
@@ -97,12 +95,12 @@ extension Session {
     let moves = !modifiers.isDisjoint(with: [.alt, .control])
     switch key {
     case .tab where modifiers.contains(.shift):
-      let find = { [self] in focus.map(focusMap.previous) ?? focusMap.last(in: tree.scope) }
+      let find = { [self] in focus.map(focusMap.previous) ?? nearestToFocus }
       if let previous = target(.up, find) {
         moveFocus(to: previous)
       }
     case .tab:
-      let find = { [self] in focus.map(focusMap.next) ?? focusMap.first(in: tree.scope) }
+      let find = { [self] in focus.map(focusMap.next) ?? nearestToFocus }
       if let next = target(.down, find) {
         moveFocus(to: next)
       }
@@ -148,7 +146,8 @@ extension Session {
 
   /// Presses, opens or enters what has the focus.
   func activate() {
-    guard let focus, showsFocus() else { return }
+    guard let focus, canFocus(focus), showsFocus() else { return }
+    spot.wasPressed = true
     switch focus.kind {
     case .button, .toggle: send(.press, to: focus)
     case .row where focus.isSelectable: send(.press, to: focus)
@@ -235,7 +234,7 @@ extension Session {
   }
 
   private func choose(by step: Int, wraps: Bool = false) {
-    guard let focus, showsFocus(), let choices = choices(of: focus) else { return }
+    guard let focus, canFocus(focus), showsFocus(), let choices = choices(of: focus) else { return }
     guard let selection = choices.selection else { return select(0, of: focus) }
     let next = selection + step
     select(wraps ? next % max(1, choices.titles.count) : next, of: focus)

@@ -45,7 +45,9 @@ extension Session {
     moveFocus(to: node)
     caretColumn = nil
     switch node.content {
-    case .button, .toggle: send(.press, to: node)
+    case .button, .toggle:
+      spot.wasPressed = true
+      send(.press, to: node)
     case .row where node.isSelectable: send(.press, to: node)
     case .picker: openMenu(of: node)
     case .slider:

@@ -3,7 +3,7 @@ import ElementTree
 extension Session {
   /// Moves the slider that has the focus.
   func slide(_ number: (Content.Slider) -> Double) {
-    guard let focus, case .slider(let slider) = focus.content else { return }
+    guard let focus, canFocus(focus), case .slider(let slider) = focus.content else { return }
     move(slider, to: number(slider), of: focus)
   }
 
