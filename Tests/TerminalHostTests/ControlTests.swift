@@ -221,6 +221,9 @@ import Testing
     stage.screen.apply(.remove(stage.screen.root.children[0].id))
     stage.draw()
     #expect(stage.content == " [ Other ]")
+    // Return must not press another control.
+    #expect(stage.focused == "")
+    stage.press(.down)
     #expect(stage.focused == "[ Other ]")
   }
 
