@@ -15,20 +15,13 @@ extension Todos.State {
 
   /// Whether there is a completed todo.
   ///
-  /// - Complexity: O(1).
-  public var canClearCompleted: Bool { completedCount > 0 }
+  /// - Complexity: O(*n*).
+  public var canClearCompleted: Bool { todos.contains(where: Row.isComplete) }
 
   /// How many todos are still to be done.
   ///
-  /// - Complexity: O(1).
-  public var remainingCount: Int { todos.count - completedCount }
-
-  /// Takes over todos that were changed elsewhere. How they are shown stays as it is.
-  mutating func replaceTodos(with todos: IdentifiedArrayOf<Row.State>) {
-    self.todos = todos
-    completedCount = todos.count(where: Row.isComplete)
-    if todos.isEmpty { isEditing = false }
-  }
+  /// - Complexity: O(*n*).
+  public var remainingCount: Int { todos.count { !Row.isComplete($0) } }
 
   /// Moves todos among those that are shown. What is hidden stays next to what it stood behind.
   mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
@@ -42,14 +35,6 @@ extension Todos.State {
       ? todos.index(id: shown[destination].id)
       : shown.last.flatMap { todos.index(id: $0.id) }.map { $0 + 1 }
     todos.move(fromOffsets: positions, toOffset: target ?? todos.count)
-  }
-}
-
-extension Todos.State: Equatable {
-  // What is counted follows from the rest.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.todos == rhs.todos && lhs.filter == rhs.filter && lhs.isEditing == rhs.isEditing
-      && lhs.confirmation == rhs.confirmation
   }
 }
 

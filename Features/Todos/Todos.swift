@@ -9,14 +9,12 @@ import Foundation
 @Reducer
 public struct Todos<Row: TodosRow> {
   @ObservableState
-  public struct State: Sendable {
+  public struct State: Equatable, Sendable {
     public internal(set) var todos: IdentifiedArrayOf<Row.State>
-    /// How many todos are completed: kept, because it changes by one when one is toggled.
-    public internal(set) var completedCount: Int
     public var filter: Filter
     /// Whether rows can be deleted and moved.
     public var isEditing: Bool
-    @Presents public var confirmation: ConfirmationDialogState<Confirmation>?
+    @Presents public var confirmation: ConfirmationDialogState<Action.Confirmation>?
 
     public init(
       todos: IdentifiedArrayOf<Row.State> = [],
@@ -24,7 +22,6 @@ public struct Todos<Row: TodosRow> {
       isEditing: Bool = false
     ) {
       self.todos = todos
-      completedCount = todos.count(where: Row.isComplete)
       self.filter = filter
       self.isEditing = isEditing
     }
@@ -43,6 +40,20 @@ public struct Todos<Row: TodosRow> {
     case todos(IdentifiedActionOf<Row>)
     /// The todos were changed elsewhere: in another window, say.
     case todosReplaced(IdentifiedArrayOf<Row.State>)
+
+    /// What a list of todos asks before it does it.
+    @CasePathable
+    public enum Confirmation: Equatable, Hashable, Sendable {
+      case deleteAllConfirmed
+    }
+  }
+
+  /// Which todos are shown.
+  public enum Filter: String, CaseIterable, Codable, Hashable, Sendable {
+    case all, active, completed
+
+    /// What it is called on screen.
+    public var title: String { rawValue.capitalized }
   }
 
   private enum CancelID { case sort }
@@ -61,20 +72,16 @@ public struct Todos<Row: TodosRow> {
     Reduce { state, action in
       switch action {
       case .addTodoButtonTapped:
-        let todo = Row.blank(id: uuid())
-        state.todos.insert(todo, at: 0)
-        if Row.isComplete(todo) { state.completedCount += 1 }
+        state.todos.insert(Row.blank(id: uuid()), at: 0)
         state.filter = .all
         return .none
 
       case .clearCompletedButtonTapped:
         state.todos.removeAll(where: Row.isComplete)
-        state.completedCount = 0
         return .none
 
       case .confirmation(.presented(.deleteAllConfirmed)):
         state.todos.removeAll()
-        state.completedCount = 0
         state.isEditing = false
         return .cancel(id: CancelID.sort)
 
@@ -84,15 +91,14 @@ public struct Todos<Row: TodosRow> {
       case .delete(let offsets):
         let shown = state.filteredTodos
         for offset in offsets where shown.indices.contains(offset) {
-          let todo = state.todos.remove(id: shown[offset].id)
-          if todo.map(Row.isComplete) == true { state.completedCount -= 1 }
+          state.todos.remove(id: shown[offset].id)
         }
         if state.todos.isEmpty { state.isEditing = false }
         return .none
 
       case .deleteAllButtonTapped:
         guard !state.todos.isEmpty else { return .none }
-        state.confirmation = .deleteAll(count: state.todos.count)
+        state.confirmation = state.deleteAllConfirmation
         return .none
 
       case .editButtonTapped:
@@ -115,10 +121,7 @@ public struct Todos<Row: TodosRow> {
         state.todos = open + completed
         return .none
 
-      case .todos(.element(let id, let action)) where Row.isToggle(action):
-        if let todo = state.todos[id: id] {
-          state.completedCount += Row.isComplete(todo) ? 1 : -1
-        }
+      case .todos(.element(_, let action)) where Row.isToggle(action):
         return .run { [clock] send in
           try await clock.sleep(for: .seconds(1))
           await send(.sortCompletedTodos)
@@ -129,7 +132,9 @@ public struct Todos<Row: TodosRow> {
         return .none
 
       case .todosReplaced(let todos):
-        state.replaceTodos(with: todos)
+        // How they are shown stays as it is.
+        state.todos = todos
+        if todos.isEmpty { state.isEditing = false }
         return .none
       }
     }
@@ -138,24 +143,11 @@ public struct Todos<Row: TodosRow> {
   }
 }
 
-/// Which todos are shown.
-public enum Filter: String, CaseIterable, Codable, Hashable, Sendable {
-  case all, active, completed
-
-  /// What it is called on screen.
-  public var title: String { rawValue.capitalized }
-}
-
-/// What a list of todos asks before it does it.
-@CasePathable
-public enum Confirmation: Equatable, Hashable, Sendable {
-  case deleteAllConfirmed
-}
-
-extension ConfirmationDialogState where Action == Confirmation {
+extension Todos.State {
   /// Asks whether all todos are to be deleted.
-  static func deleteAll(count: Int) -> Self {
-    Self(titleVisibility: .visible) {
+  var deleteAllConfirmation: ConfirmationDialogState<Todos.Action.Confirmation> {
+    let count = todos.count
+    return ConfirmationDialogState(titleVisibility: .visible) {
       TextState(count == 1 ? "Delete the only todo?" : "Delete all \(count) todos?")
     } actions: {
       ButtonState(role: .destructive, action: .deleteAllConfirmed) {

@@ -46,7 +46,7 @@ public struct TodosFilter<Row: TodosRow>: View {
 
   public var body: some View {
     Picker("Filter", selection: $store.filter.sending(\.filterSelected)) {
-      ForEach(Filter.allCases, id: \.self) { filter in
+      ForEach(Todos<Row>.Filter.allCases, id: \.self) { filter in
         Text(filter.title).tag(filter)
       }
     }
@@ -75,7 +75,7 @@ public struct TodosList<Row: TodosRow, RowView: View>: View {
 
   public var body: some View {
     if store.filteredTodos.isEmpty {
-      EmptyTodosView(filter: store.todos.isEmpty ? nil : store.filter)
+      EmptyTodosView<Row>(filter: store.todos.isEmpty ? nil : store.filter)
     } else {
       List {
         ForEach(store.scope(state: \.filteredTodos, action: \.todos)) { store in
@@ -89,9 +89,9 @@ public struct TodosList<Row: TodosRow, RowView: View>: View {
 }
 
 /// Why there is nothing to see.
-private struct EmptyTodosView: View {
+private struct EmptyTodosView<Row: TodosRow>: View {
   /// What hides the todos there are; `nil` if there are none.
-  let filter: Filter?
+  let filter: Todos<Row>.Filter?
 
   var body: some View {
     ContentUnavailableView {

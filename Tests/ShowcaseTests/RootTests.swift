@@ -42,7 +42,6 @@ import TodoFeature
     let store = store(state)
     await store.send(\.todos.todos[id: UUID(0)].checkBoxToggled) {
       $0.todos.todos[id: UUID(0)]?.isComplete = true
-      $0.todos.completedCount = 1
     }
     await store.send(\.tabSelected, .contacts) { $0.tab = .contacts }
     await clock.advance(by: .seconds(1))

@@ -35,9 +35,6 @@ import URLPaths
       $0.repositories.favorites == Set($0.favorites.repositories.items.ids)
         && $0.characters.favorites == Set($0.favorites.characters.items.ids)
     }
-    explorer.always("the completed are counted") {
-      $0.todos.completedCount == $0.todos.todos.count(where: \.isComplete)
-    }
     explorer.printsAndParses(
       { $0.urlPath?.description },
       { path in

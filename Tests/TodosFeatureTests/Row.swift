@@ -29,6 +29,8 @@ struct Row: Sendable {
   }
 }
 
+typealias Filter = Todos<Row>.Filter
+
 extension Row: TodosRow {
   static func blank(id: UUID) -> State { State(id: id) }
   static func isComplete(_ state: State) -> Bool { state.isDone }

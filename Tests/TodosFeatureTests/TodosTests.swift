@@ -25,46 +25,12 @@ import Testing
     let new = Todos<Row>.State.rows(5, done: [0, 2]).todos
     await store.send(.todosReplaced(new)) {
       $0.todos = new
-      $0.completedCount = 2
     }
     await store.send(.todosReplaced([])) {
       $0.todos = []
-      $0.completedCount = 0
       $0.isEditing = false
     }
     #expect(store.state.filter == .completed)
-  }
-
-  @Test func countsWhatIsCompletedThroughEverything() async {
-    let clock = TestClock()
-    let store = Store(initialState: Todos<Row>.State.rows(20, done: [3, 5, 8])) {
-      Todos { Row() }
-    } withDependencies: {
-      $0.continuousClock = clock
-      $0.uuid = .incrementing
-    }
-    for step in 0..<300 {
-      let ids = store.withState { $0.todos.ids }
-      switch (step * 13 + step / 7) % 10 {
-      case 0: store.send(.addTodoButtonTapped)
-      case 1: store.send(.delete([step % 5]))
-      case 2: store.send(.move([0], 2))
-      case 3: store.send(.filterSelected(Filter.allCases[step % 3]))
-      case 4 where step % 4 == 0: store.send(.clearCompletedButtonTapped)
-      case 5: store.send(.sortCompletedTodos)
-      default:
-        guard !ids.isEmpty else { continue }
-        store.send(.todos(.element(id: ids[(step * 37) % ids.count], action: .toggled)))
-      }
-      let (count, expected) = store.withState {
-        ($0.completedCount, $0.todos.count(where: \.isDone))
-      }
-      #expect(count == expected)
-    }
-    store.send(.deleteAllButtonTapped)
-    store.send(.confirmation(.presented(.deleteAllConfirmed)))
-    #expect(store.withState { $0.remainingCount } == 0)
-    #expect(!store.withState { $0.canClearCompleted })
   }
 
   // MARK: - Adding
