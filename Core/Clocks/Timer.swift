@@ -57,8 +57,11 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       let last = last ?? now
       let next = last.advanced(by: interval)
       guard interval > .zero, next < now else { return next }
-      let missed = (next.duration(to: now) / interval).rounded(.up)
-      return last.advanced(by: interval * Int(missed))
+      // Of intervals that are too short to be counted none can be kept to.
+      guard let missed = Int(exactly: (next.duration(to: now) / interval).rounded(.up)) else {
+        return now
+      }
+      return last.advanced(by: interval * missed)
     }
   }
 }

@@ -50,6 +50,11 @@ package final class RoomParticipant<Value: Codable & Sendable>: Sendable {
   }
 
   private func took(_ other: RoomValue<Value>.Seen) {
-    seen.withLock { if RoomValue.isNewer(other, than: $0) { $0 = other } }
+    // The older one is released here: its value is the app's, and may read the room when it goes.
+    _ = seen.withLock { seen in
+      guard RoomValue.isNewer(other, than: seen) else { return other }
+      defer { seen = other }
+      return seen
+    }
   }
 }

@@ -342,12 +342,14 @@ public final class RoomValue<Value: Codable & Sendable>: Sendable {
   }
 
   private func saved(as version: Int) {
-    state.withLock { state in
-      let saved = progress(of: state.saving)
+    // Released here: what is in the edits is the app's, and may read the room when it goes.
+    _ = state.withLock { state in
+      let edits = state.saving
       state.version = version
       state.saving = []
       state.marks = []
-      for progress in saved { progress.counter.succeeded(progress.writer) }
+      for progress in progress(of: edits) { progress.counter.succeeded(progress.writer) }
+      return edits
     }
   }
 

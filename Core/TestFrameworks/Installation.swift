@@ -6,9 +6,9 @@ import IssueReporting
   @section(".init_array")
   @used
   private let installation: @convention(c) () -> Void = {
-    // An app has loaded neither framework.
-    guard isInTestProcess else { return }
-    XCTestRun.observe()
+    // An app has loaded neither framework. A run of tests that has others than those known here still fails by an issue.
+    guard isInTestProcess || isRunOfTests(CommandLine.arguments) else { return }
+    if isInTestProcess { XCTestRun.observe() }
     IssueReporters.current = [TestFailureReporter()]
   }
 
@@ -17,3 +17,8 @@ import IssueReporting
       || LoadedSymbol.address("$s7Testing4TestV7currentACSgvgZ") != nil
   }
 #endif
+
+/// Whether a program was started to run tests, by its arguments.
+func isRunOfTests(_ arguments: [String]) -> Bool {
+  arguments.first?.hasSuffix(".xctest") == true || arguments.contains("--testing-library")
+}

@@ -35,6 +35,25 @@ import Testing
     #expect(await task.value)
   }
 
+  /// A clock whose time goes on by an hour with each sleep.
+  private final class LeapingClock: Clock {
+    private let time = LockIsolated(TestClock<Duration>.Instant(offset: .zero))
+    var now: TestClock<Duration>.Instant { time.value }
+    var minimumResolution: Duration { .zero }
+    func sleep(until _: TestClock<Duration>.Instant, tolerance _: Duration?) async throws {
+      time.withValue { $0 = $0.advanced(by: .seconds(3_600)) }
+    }
+  }
+
+  @Test func anIntervalThatIsTooShortToBeCountedTicksWhenItCan() async {
+    let clock = LeapingClock()
+    var ticks = clock.timer(interval: Duration(secondsComponent: 0, attosecondsComponent: 1))
+      .makeAsyncIterator()
+    for hours in 1...3 {
+      #expect(await ticks.next()?.offset == .seconds(3_600 * hours))
+    }
+  }
+
   @Test func skipsMissedTicksAndKeepsItsPhase() async {
     await withMainSerialExecutor {
       let clock = TestClock()

@@ -20,6 +20,34 @@ final class InternalsTests: XCTestCase {
     }
   }
 
+  /// An effect that goes on until it is cancelled, and an action without one.
+  struct Task: Reducer {
+    struct State {}
+    enum Action { case counted, started }
+    let ended: LockIsolated<Bool>
+    func reduce(into _: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .counted: .none
+      case .started:
+        .run { _ in
+          defer { ended.setValue(true) }
+          try await _Concurrency.Task.never()
+        }
+      }
+    }
+  }
+
+  @MainActor func testTheTaskOfASendEndsWithItsEffectsAndEndsThem() async {
+    let ended = LockIsolated(false)
+    let store = Store(initialState: Task.State()) { Task(ended: ended) }
+    XCTAssertNil(store._send(.counted))
+    let task = store._send(.started)
+    XCTAssertNotNil(task)
+    task?.cancel()
+    await task?.value
+    XCTAssertTrue(ended.value)
+  }
+
   @MainActor func testEffectsInFlightOfAllStoresAreCounted() async {
     XCTAssertEqual(_cancellationCancellables.withValue { $0.count }, 0)
     var store: StoreOf<Parent>? = Store(initialState: Parent.State()) { Parent() }

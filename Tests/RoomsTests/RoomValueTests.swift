@@ -38,6 +38,35 @@ import Testing
     for value in values { #expect(await value.saved() == nil) }
   }
 
+  /// Runs code of the app when it is released.
+  private final class OnRelease: Codable, Equatable, Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    init(from _: any Decoder) { body = {} }
+    func encode(to encoder: any Encoder) throws { try [0].encode(to: encoder) }
+    static func == (lhs: OnRelease, rhs: OnRelease) -> Bool { lhs === rhs }
+    deinit { body() }
+  }
+
+  @Test func aValueThatIsReleasedMayReadTheRoom() async {
+    let value = node().value(
+      "object", of: "kitchen", initial: OnRelease?.none, conflicts: .lastWriter)
+    let participant = RoomParticipant(value) { _ in }
+    let seen = LockIsolated(0)
+    func object() -> OnRelease {
+      OnRelease { [weak participant] in
+        _ = participant?.value
+        seen.withValue { $0 += 1 }
+      }
+    }
+    value.change { $0 = object() }
+    participant.set(object())
+    #expect(await value.saved() == nil)
+    value.change { $0 = nil }
+    #expect(await value.saved() == nil)
+    #expect(seen.value == 2)
+  }
+
   @Test func whatHasFailedIsTriedOnceMoreAtTheEnd() async {
     let rooms = node()
     let numbers = numbers(rooms)

@@ -65,6 +65,13 @@ struct SwiftTestingTests {
     #expect(IssueReporters.current.first is TestFailureReporter)
   }
 
+  @Test func aRunOfTestsIsToldByItsArguments() {
+    #expect(isRunOfTests(["/build/PantryPackageTests.xctest"]))
+    #expect(isRunOfTests(["/usr/libexec/helper", "--testing-library", "swift-testing"]))
+    #expect(!isRunOfTests(["/build/Pantry", "--web"]))
+    #expect(!isRunOfTests([]))
+  }
+
   @Test func theCurrentTestHasAnIdentity() async throws {
     let test = try #require(Test.current)
     #expect(TestID.current == .swiftTesting(test.id))

@@ -34,7 +34,9 @@ final class StateObservers: ChangeSource, @unchecked Sendable {
   /// Notes that one element of a collection was changed.
   @inline(__always)
   func didChangeElement(_ id: @autoclosure () -> AnyHashable, in collection: AnyKeyPath) {
-    if hasLogs.load(ordering: .relaxed) { log(collection) { $0.append(id()) } }
+    guard hasLogs.load(ordering: .relaxed) else { return }
+    let id = id()
+    log(collection) { $0.append(id) }
   }
 
   /// Notes that any elements of a collection may have been changed.

@@ -44,6 +44,9 @@ final class ChangeSignal: @unchecked Sendable {
     if isFirst { scheduleFlush() }
   }
 
+  /// Whether something was put down that no flush has taken yet, or may have been.
+  var isFlushDue: Bool { lock.withLock { isFlushComing } }
+
   /// Says that a flush will follow without being scheduled.
   func expectFlush() {
     lock.withLock { isFlushComing = true }

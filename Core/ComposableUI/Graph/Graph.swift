@@ -131,8 +131,10 @@ final class Graph {
   // MARK: - Events
 
   func send(_ event: Event) throws(EventError) {
-    guard let element = elements[event.element] else { throw .unknownElement(event.element) }
     let isReport = event.action.isReport
+    // What an element does is up to what is there now: another window may have changed the list that it is a row of.
+    if !isReport, tracker.signal.isFlushDue { flush() }
+    guard let element = elements[event.element] else { throw .unknownElement(event.element) }
     guard isReport || isEnabled(element) else { throw .notEnabled(event.element) }
     guard let handler = handler(of: element, for: event.action) else { throw .notSupported(event) }
     tracker.signal.expectFlush()

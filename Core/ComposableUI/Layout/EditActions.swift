@@ -39,19 +39,10 @@ extension ForEach where Content: View {
     Base: MutableCollection & RandomAccessCollection & RangeReplaceableCollection
   >(_ data: Binding<Base>, _ actions: EditActions) where Base.Index == Int {
     if actions.contains(.delete) {
-      onDelete = { offsets in
-        for offset in offsets.reversed() { data.wrappedValue.remove(at: offset) }
-      }
+      onDelete = { data.wrappedValue.remove(atOffsets: $0) }
     }
     if actions.contains(.move) {
-      onMove = { offsets, destination in
-        var all = Array(data.wrappedValue)
-        let moved = offsets.map { all[$0] }
-        for offset in offsets.reversed() { all.remove(at: offset) }
-        all.insert(contentsOf: moved, at: destination - offsets.count { $0 < destination })
-        data.wrappedValue.replaceSubrange(
-          data.wrappedValue.startIndex..<data.wrappedValue.endIndex, with: all)
-      }
+      onMove = { data.wrappedValue.move(fromOffsets: $0, toOffset: $1) }
     }
   }
 }
