@@ -37,7 +37,7 @@ extension AppStorage: InstalledProperty {
 
 // What can be kept, and what it is at first.
 
-extension AppStorage where Value == Bool {
+extension AppStorage where Value: _AppStorageValue {
   /// - Parameters:
   ///   - wrappedValue: What it is while nothing is kept.
   ///   - key: What it is kept under.
@@ -48,154 +48,16 @@ extension AppStorage where Value == Bool {
   }
 }
 
-extension AppStorage where Value == Bool? {
+extension AppStorage where Value: _AppStorageValue & ExpressibleByNilLiteral {
   /// - Parameters:
   ///   - key: What it is kept under.
   ///   - store: Where it is kept, if not in the program's defaults.
   public init(_ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(.appStorage(key, store: store.value)) }
+    self.init(wrappedValue: nil, key, store: store)
   }
 }
 
-extension AppStorage where Value == Int {
-  /// - Parameters:
-  ///   - wrappedValue: What it is while nothing is kept.
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == Int? {
-  /// - Parameters:
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(_ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(.appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == Double {
-  /// - Parameters:
-  ///   - wrappedValue: What it is while nothing is kept.
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == Double? {
-  /// - Parameters:
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(_ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(.appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == String {
-  /// - Parameters:
-  ///   - wrappedValue: What it is while nothing is kept.
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == String? {
-  /// - Parameters:
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(_ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(.appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == URL {
-  /// - Parameters:
-  ///   - wrappedValue: What it is while nothing is kept.
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == URL? {
-  /// - Parameters:
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(_ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(.appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == Data {
-  /// - Parameters:
-  ///   - wrappedValue: What it is while nothing is kept.
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == Data? {
-  /// - Parameters:
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(_ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(.appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == Date {
-  /// - Parameters:
-  ///   - wrappedValue: What it is while nothing is kept.
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value == Date? {
-  /// - Parameters:
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(_ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(.appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
-  /// - Parameters:
-  ///   - wrappedValue: What it is while nothing is kept.
-  ///   - key: What it is kept under.
-  ///   - store: Where it is kept, if not in the program's defaults.
-  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-    let store = UncheckedSendable(store)
-    self.init { Shared(wrappedValue: wrappedValue, .appStorage(key, store: store.value)) }
-  }
-}
-
-extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
+extension AppStorage where Value: RawRepresentable, Value.RawValue: _AppStorageRawValue {
   /// - Parameters:
   ///   - wrappedValue: What it is while nothing is kept.
   ///   - key: What it is kept under.

@@ -14,9 +14,9 @@ struct AppStorageCoding<Value: Sendable>: Sendable {
 }
 
 extension AppStorageCoding {
-  /// What the defaults hold as it is.
-  private static var plain: Self {
-    Self(value: { $0 as? Value }, object: { $0 })
+  /// What the defaults have a form for.
+  static func plain() -> Self where Value: _AppStorageValue {
+    Self(value: { try Value._value(of: $0) }, object: { try Value._object(of: $0) })
   }
 
   /// Nothing is stored for `nil`.
@@ -43,38 +43,63 @@ extension AppStorageCoding {
   }
 }
 
-extension AppStorageCoding<Bool> { static var bool: Self { plain } }
-extension AppStorageCoding<Int> { static var int: Self { plain } }
-extension AppStorageCoding<String> { static var string: Self { plain } }
-extension AppStorageCoding<[String]> { static var strings: Self { plain } }
-extension AppStorageCoding<Data> { static var data: Self { plain } }
-extension AppStorageCoding<Date> { static var date: Self { plain } }
+/// What the user's defaults have a form for.
+public protocol _AppStorageValue: Sendable {
+  /// The value of what is stored; `nil` if that isn't one.
+  static func _value(of object: Any) throws -> Self?
 
-extension AppStorageCoding<Double> {
+  /// What is stored for a value; `nil` if that is nothing.
+  static func _object(of value: Self) throws -> Any?
+}
+
+extension _AppStorageValue {
+  public static func _value(of object: Any) throws -> Self? { object as? Self }
+  public static func _object(of value: Self) throws -> Any? { value }
+}
+
+/// What values are stored by that are stored by their raw values.
+public protocol _AppStorageRawValue: _AppStorageValue {}
+
+extension Bool: _AppStorageValue {}
+extension Int: _AppStorageRawValue {}
+extension String: _AppStorageRawValue {}
+extension Data: _AppStorageValue {}
+extension Date: _AppStorageValue {}
+extension Array: _AppStorageValue where Element == String {}
+
+extension Double: _AppStorageValue {
   /// A whole number may come back as an integer.
-  static var double: Self {
-    Self(value: { $0 as? Double ?? ($0 as? Int).map(Double.init) }, object: { $0 })
+  public static func _value(of object: Any) throws -> Self? {
+    object as? Double ?? (object as? Int).map(Double.init)
   }
 }
 
-extension AppStorageCoding<URL> {
-  /// As the defaults themselves keep one: the path of a file, the archive of any other.
-  static var url: Self {
-    Self(
-      value: { object in
-        switch object {
-        case let url as URL: url
-        case let path as String: URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
-        case let archive as Data:
-          try NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: archive)?.absoluteURL
-        default: nil
-        }
-      },
-      object: { url in
-        if url.isFileURL { return url.path }
-        guard let object = NSURL(string: url.absoluteString) else { return nil }
-        return try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
-      })
+extension URL: _AppStorageValue {
+  // As the defaults themselves keep one: the path of a file, the archive of any other.
+  public static func _value(of object: Any) throws -> Self? {
+    switch object {
+    case let url as URL: url
+    case let path as String: URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
+    case let archive as Data:
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: archive)?.absoluteURL
+    default: nil
+    }
+  }
+
+  public static func _object(of url: Self) throws -> Any? {
+    if url.isFileURL { return url.path }
+    guard let object = NSURL(string: url.absoluteString) else { return nil }
+    return try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
+  }
+}
+
+extension Optional: _AppStorageValue where Wrapped: _AppStorageValue {
+  public static func _value(of object: Any) throws -> Self? {
+    try Wrapped._value(of: object).map(Self.some)
+  }
+
+  public static func _object(of value: Self) throws -> Any? {
+    try value.flatMap(Wrapped._object(of:))
   }
 }
 
