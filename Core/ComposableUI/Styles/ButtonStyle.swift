@@ -89,9 +89,18 @@ public struct PlainButtonStyle: HostButtonStyle {
   public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
 }
 
+/// As a link.
+public typealias LinkButtonStyle = PlainButtonStyle
+/// For a bar of buttons.
+public typealias AccessoryBarButtonStyle = PlainButtonStyle
+
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
   /// As their label: for a check box, say.
-  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+  public static var plain: Self { Self() }
+  /// As a link.
+  public static var link: Self { Self() }
+  /// For a bar of buttons.
+  public static var accessoryBar: Self { Self() }
 }
 
 /// Without a border, in the colour of what can be used.
@@ -136,34 +145,6 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
   public static var borderedProminent: BorderedProminentButtonStyle {
     BorderedProminentButtonStyle()
   }
-}
-
-/// As a link.
-public struct LinkButtonStyle: HostButtonStyle {
-  static var prominence: Content.Button.Prominence? { .plain }
-
-  public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
-}
-
-extension PrimitiveButtonStyle where Self == LinkButtonStyle {
-  /// As a link.
-  public static var link: LinkButtonStyle { LinkButtonStyle() }
-}
-
-/// For a bar of buttons.
-public struct AccessoryBarButtonStyle: HostButtonStyle {
-  static var prominence: Content.Button.Prominence? { .plain }
-
-  public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
-}
-
-extension PrimitiveButtonStyle where Self == AccessoryBarButtonStyle {
-  /// For a bar of buttons.
-  public static var accessoryBar: AccessoryBarButtonStyle { AccessoryBarButtonStyle() }
 }
 
 extension View {

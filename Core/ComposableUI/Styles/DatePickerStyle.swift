@@ -27,74 +27,39 @@ public struct DatePickerStyleConfiguration {
   public let displayedComponents: DatePickerComponents
 }
 
-/// A style by its name: hosts show all of them alike.
-@MainActor @preconcurrency
-public protocol _HostDatePickerStyle: DatePickerStyle {}
+/// As the host shows them.
+public struct DefaultDatePickerStyle: DatePickerStyle {
+  public nonisolated init() {}
 
-extension _HostDatePickerStyle {
   public func makeBody(configuration: Configuration) -> some View {
     _DateSteps(configuration: configuration)
   }
 }
 
-/// As the host shows them.
-public struct DefaultDatePickerStyle: _HostDatePickerStyle {
-  public nonisolated init() {}
-}
+/// As small as can be. Hosts show all alike.
+public typealias CompactDatePickerStyle = DefaultDatePickerStyle
+/// As a calendar. Hosts show all alike.
+public typealias GraphicalDatePickerStyle = DefaultDatePickerStyle
+/// A wheel. Hosts show all alike.
+public typealias WheelDatePickerStyle = DefaultDatePickerStyle
+/// A field. Hosts show all alike.
+public typealias FieldDatePickerStyle = DefaultDatePickerStyle
+/// A field with buttons. Hosts show all alike.
+public typealias StepperFieldDatePickerStyle = DefaultDatePickerStyle
 
 extension DatePickerStyle where Self == DefaultDatePickerStyle {
   /// As the host shows them.
-  public static var automatic: DefaultDatePickerStyle { DefaultDatePickerStyle() }
-}
-
-/// In one line.
-public struct CompactDatePickerStyle: _HostDatePickerStyle {
-  public nonisolated init() {}
-}
-
-extension DatePickerStyle where Self == CompactDatePickerStyle {
-  /// In one line.
-  public static var compact: CompactDatePickerStyle { CompactDatePickerStyle() }
-}
-
-/// As a calendar.
-public struct GraphicalDatePickerStyle: _HostDatePickerStyle {
-  public nonisolated init() {}
-}
-
-extension DatePickerStyle where Self == GraphicalDatePickerStyle {
-  /// As a calendar.
-  public static var graphical: GraphicalDatePickerStyle { GraphicalDatePickerStyle() }
-}
-
-/// As wheels.
-public struct WheelDatePickerStyle: _HostDatePickerStyle {
-  public nonisolated init() {}
-}
-
-extension DatePickerStyle where Self == WheelDatePickerStyle {
-  /// As wheels.
-  public static var wheel: WheelDatePickerStyle { WheelDatePickerStyle() }
-}
-
-/// As a field.
-public struct FieldDatePickerStyle: _HostDatePickerStyle {
-  public nonisolated init() {}
-}
-
-extension DatePickerStyle where Self == FieldDatePickerStyle {
-  /// As a field.
-  public static var field: FieldDatePickerStyle { FieldDatePickerStyle() }
-}
-
-/// As a field with steps.
-public struct StepperFieldDatePickerStyle: _HostDatePickerStyle {
-  public nonisolated init() {}
-}
-
-extension DatePickerStyle where Self == StepperFieldDatePickerStyle {
-  /// As a field with steps.
-  public static var stepperField: StepperFieldDatePickerStyle { StepperFieldDatePickerStyle() }
+  public static var automatic: Self { Self() }
+  /// As small as can be. Hosts show all alike.
+  public static var compact: Self { Self() }
+  /// As a calendar. Hosts show all alike.
+  public static var graphical: Self { Self() }
+  /// A wheel. Hosts show all alike.
+  public static var wheel: Self { Self() }
+  /// A field. Hosts show all alike.
+  public static var field: Self { Self() }
+  /// A field with buttons. Hosts show all alike.
+  public static var stepperField: Self { Self() }
 }
 
 extension View {

@@ -39,13 +39,7 @@ public struct DefaultLabelStyle: LabelStyle {
 }
 
 /// An icon and a title side by side.
-public struct TitleAndIconLabelStyle: LabelStyle {
-  public nonisolated init() {}
-
-  public func makeBody(configuration: Configuration) -> some View {
-    DefaultLabelStyle().makeBody(configuration: configuration)
-  }
-}
+public typealias TitleAndIconLabelStyle = DefaultLabelStyle
 
 /// The icon alone. The title is what it is called.
 public struct IconOnlyLabelStyle: LabelStyle {
@@ -65,12 +59,9 @@ public struct TitleOnlyLabelStyle: LabelStyle {
 
 extension LabelStyle where Self == DefaultLabelStyle {
   /// An icon and a title side by side.
-  public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
-}
-
-extension LabelStyle where Self == TitleAndIconLabelStyle {
+  public static var automatic: Self { Self() }
   /// An icon and a title side by side.
-  public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
+  public static var titleAndIcon: Self { Self() }
 }
 
 extension LabelStyle where Self == IconOnlyLabelStyle {

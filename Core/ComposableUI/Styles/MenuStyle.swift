@@ -21,44 +21,25 @@ public struct MenuStyleConfiguration {
   let primaryAction: (() -> Void)?
 }
 
-/// A style by its name: hosts show all of them alike.
-@MainActor @preconcurrency
-public protocol _HostMenuStyle: MenuStyle {}
-
-extension _HostMenuStyle {
-  public func makeBody(configuration: Configuration) -> some View {
-    Menu(configuration)
-  }
-}
-
 /// As the host shows them.
-public struct DefaultMenuStyle: _HostMenuStyle {
+public struct DefaultMenuStyle: MenuStyle {
   public nonisolated init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
 }
+
+/// As a button. Hosts show all alike.
+public typealias ButtonMenuStyle = DefaultMenuStyle
+/// As a button without a border. Hosts show all alike.
+public typealias BorderlessButtonMenuStyle = DefaultMenuStyle
 
 extension MenuStyle where Self == DefaultMenuStyle {
   /// As the host shows them.
-  public static var automatic: DefaultMenuStyle { DefaultMenuStyle() }
-}
-
-/// As a button.
-public struct ButtonMenuStyle: _HostMenuStyle {
-  public nonisolated init() {}
-}
-
-extension MenuStyle where Self == ButtonMenuStyle {
-  /// As a button.
-  public static var button: ButtonMenuStyle { ButtonMenuStyle() }
-}
-
-/// As a button without a border.
-public struct BorderlessButtonMenuStyle: _HostMenuStyle {
-  public nonisolated init() {}
-}
-
-extension MenuStyle where Self == BorderlessButtonMenuStyle {
-  /// As a button without a border.
-  public static var borderlessButton: BorderlessButtonMenuStyle { BorderlessButtonMenuStyle() }
+  public static var automatic: Self { Self() }
+  /// As a button. Hosts show all alike.
+  public static var button: Self { Self() }
+  /// As a button without a border. Hosts show all alike.
+  public static var borderlessButton: Self { Self() }
 }
 
 extension View {

@@ -16,20 +16,27 @@ protocol HostTextFieldStyle: TextFieldStyle {
   static var appearance: Content.TextField.Appearance { get }
 }
 
-extension HostTextFieldStyle {
-  static var appearance: Content.TextField.Appearance { .bordered }
-}
-
 /// As the host shows fields.
 public struct DefaultTextFieldStyle: HostTextFieldStyle {
+  static var appearance: Content.TextField.Appearance { .bordered }
+
   public nonisolated init() {}
 
   public func _body(configuration: TextField<_Label>) -> some View { configuration }
 }
 
+/// With a round border. Hosts choose.
+public typealias RoundedBorderTextFieldStyle = DefaultTextFieldStyle
+/// With a border. Hosts choose.
+public typealias SquareBorderTextFieldStyle = DefaultTextFieldStyle
+
 extension TextFieldStyle where Self == DefaultTextFieldStyle {
   /// As the host shows fields.
-  public static var automatic: DefaultTextFieldStyle { DefaultTextFieldStyle() }
+  public static var automatic: Self { Self() }
+  /// With a round border. Hosts choose.
+  public static var roundedBorder: Self { Self() }
+  /// With a border. Hosts choose.
+  public static var squareBorder: Self { Self() }
 }
 
 /// Without a border.
@@ -44,30 +51,6 @@ public struct PlainTextFieldStyle: HostTextFieldStyle {
 extension TextFieldStyle where Self == PlainTextFieldStyle {
   /// Without a border.
   public static var plain: PlainTextFieldStyle { PlainTextFieldStyle() }
-}
-
-/// With a round border. Hosts choose.
-public struct RoundedBorderTextFieldStyle: HostTextFieldStyle {
-  public nonisolated init() {}
-
-  public func _body(configuration: TextField<_Label>) -> some View { configuration }
-}
-
-extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
-  /// With a round border. Hosts choose.
-  public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
-}
-
-/// With a border. Hosts choose.
-public struct SquareBorderTextFieldStyle: HostTextFieldStyle {
-  public nonisolated init() {}
-
-  public func _body(configuration: TextField<_Label>) -> some View { configuration }
-}
-
-extension TextFieldStyle where Self == SquareBorderTextFieldStyle {
-  /// With a border. Hosts choose.
-  public static var squareBorder: SquareBorderTextFieldStyle { SquareBorderTextFieldStyle() }
 }
 
 extension View {
