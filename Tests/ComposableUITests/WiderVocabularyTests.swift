@@ -3,10 +3,6 @@ import ElementTree
 import Foundation
 import Testing
 
-extension FocusedValues {
-  @Entry fileprivate var selectedTitle: String?
-}
-
 /// A colour by the time of day.
 private struct Contrasting: ShapeStyle {
   func resolve(in environment: EnvironmentValues) -> Color {
