@@ -41,11 +41,16 @@ public struct Drawing: Hashable, Sendable {
     public var opacity: Double
     /// What is outside isn't seen; `nil` is no limit.
     public var clip: [Outline.Step]?
+    /// Whether only that is seen which the limit goes around an odd number of times.
+    public var isClipEvenOdd: Bool
 
-    public init(_ kind: Kind, opacity: Double = 1, clip: [Outline.Step]? = nil) {
+    public init(
+      _ kind: Kind, opacity: Double = 1, clip: [Outline.Step]? = nil, isClipEvenOdd: Bool = false
+    ) {
       self.kind = kind
       self.opacity = opacity
       self.clip = clip
+      self.isClipEvenOdd = isClipEvenOdd
     }
   }
 

@@ -7,8 +7,9 @@ public enum Outline: Hashable, Sendable {
   /// The largest that has room, in the middle.
   case circle
   case ellipse
-  /// Lines and curves in a space of a size, which is stretched.
-  case path([Step], width: Double, height: Double)
+  /// Lines and curves in a space of a size, which is stretched. If it is even-odd, only that is inside which they go around
+  /// an odd number of times.
+  case path([Step], width: Double, height: Double, isEvenOdd: Bool = false)
 
   /// How round corners are: their radii in points.
   public struct Corners: Hashable, Sendable {

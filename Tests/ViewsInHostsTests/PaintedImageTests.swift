@@ -113,7 +113,8 @@ import Testing
       filled { path.fill(.blue, style: FillStyle(eoFill: true)).frame(width: 64, height: 64) }
         == ring)
     let page = WebScreen { path.fill(.blue, style: FillStyle(eoFill: true)) }.body
-    #expect(page != WebScreen { path.fill(.blue) }.body)
+    #expect(page.contains("clip-path:polygon(evenodd,"))
+    #expect(!WebScreen { path.fill(.blue) }.body.contains("evenodd"))
   }
 
   private struct Rings: View {
@@ -145,7 +146,8 @@ import Testing
       }.body
     }
     #expect(page(FillStyle()).contains("clip-path"))
-    #expect(page(FillStyle(eoFill: true)) != page(FillStyle()))
+    #expect(!page(FillStyle()).contains("evenodd"))
+    #expect(page(FillStyle(eoFill: true)).contains("clip-path:path(evenodd,"))
   }
 
   @Test func stylesHaveColoursOfTheirOwn() {

@@ -85,6 +85,7 @@ public struct GraphicsContext {
   private let size: CGSize
   private let symbols: [AnyHashable: ResolvedSymbol]
   private var clipPath: Path?
+  private var isClipEvenOdd = false
 
   /// How much of what is drawn is seen: from 0, nothing, to 1.
   public var opacity = 1.0
@@ -186,8 +187,8 @@ public struct GraphicsContext {
 
   /// From now on nothing outside of a path is seen. Of several clips the last one counts.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {
-    let path = style.isEOFilled ? path.normalized(eoFill: true) : path
     clipPath = path.applying(transform)
+    isClipEvenOdd = style.isEOFilled
   }
 
   // MARK: - What
@@ -316,7 +317,9 @@ public struct GraphicsContext {
   private func paint(_ shading: Shading) -> Paint { shading.paint(size, transform) }
 
   private func add(_ kind: Drawing.Operation.Kind) {
-    record.operations.append(Drawing.Operation(kind, opacity: opacity, clip: clipPath?.steps))
+    record.operations.append(
+      Drawing.Operation(
+        kind, opacity: opacity, clip: clipPath?.steps, isClipEvenOdd: isClipEvenOdd))
   }
 }
 

@@ -32,15 +32,10 @@ extension Path {
   /// - Parameter eoFill: Whether what is inside of two parts is outside.
   /// - Complexity: O(*n*) in the number of steps.
   public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
-    // A part that is not closed is taken to be.
-    Self.contains(point, closed(flattened), eoFill: eoFill)
-  }
-
-  /// Whether a point is inside of closed lines.
-  static func contains(_ point: CGPoint, _ lines: [Line], eoFill: Bool) -> Bool {
     var winding = 0
     var crossings = 0
-    for line in lines {
+    // A part that is not closed is taken to be.
+    for line in closed(flattened) {
       let (from, to) = (line.start, line.end)
       guard (from.y <= point.y) != (to.y <= point.y) else { continue }
       let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
@@ -115,7 +110,7 @@ extension Path {
     return lines
   }
 
-  func closed(_ lines: [Line]) -> [Line] {
+  private func closed(_ lines: [Line]) -> [Line] {
     var closed: [Line] = []
     var first: CGPoint?
     for line in lines {

@@ -39,13 +39,13 @@ extension Shape {
     _outline(in: size ?? CGSize(width: 100, height: 100))
   }
 
-  /// The outline of what a style fills: of an odd-even one without what isn't inside.
+  /// The outline of what a style fills.
   func outline(in size: CGSize? = nil, filledBy style: FillStyle) -> Outline {
     let outline = outline(in: size)
-    guard style.isEOFilled, case .path(let steps, let width, let height) = outline else {
+    guard style.isEOFilled, case .path(let steps, let width, let height, _) = outline else {
       return outline
     }
-    return .path(Path(steps).normalized(eoFill: true).steps, width: width, height: height)
+    return .path(steps, width: width, height: height, isEvenOdd: true)
   }
 
   /// The shape filled.

@@ -19,8 +19,8 @@ extension Painter {
         if paintDot(steps, paint, in: drawing, at: rect, on: canvas) { continue }
         paintSurface(
           paint.resolved(in: canvas.style),
-          .path(steps, width: drawing.width, height: drawing.height), in: rect, on: canvas,
-          isEvenOdd: isEvenOdd)
+          .path(steps, width: drawing.width, height: drawing.height, isEvenOdd: isEvenOdd),
+          in: rect, on: canvas)
       case .stroke(let steps, let stroke):
         paintEdge(
           stroke.paint.resolved(in: canvas.style),

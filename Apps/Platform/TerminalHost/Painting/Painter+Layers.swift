@@ -77,17 +77,17 @@ extension Painter {
   /// Fills an outline: with the background of cells where its edges are straight, else with half cells.
   mutating func paintSurface(
     _ paint: Paint, _ outline: Outline, in rect: Rect, on canvas: Canvas,
-    trim: Content.Shape.Trim? = nil, isEvenOdd: Bool = false
+    trim: Content.Shape.Trim? = nil
   ) {
     guard theme.isSurface(paint) else { return }
-    fill(outline, paint, in: rect, on: canvas, trim: trim, isEvenOdd: isEvenOdd)
+    fill(outline, paint, in: rect, on: canvas, trim: trim)
   }
 
   /// - Parameter shade: The pattern that fills an outline which lets most of what is behind it through: a cell has no
   ///   such colour. `nil` fills it with the colour.
   private mutating func fill(
     _ outline: Outline, _ paint: Paint, shade: ShownGlyph? = nil, in rect: Rect, on canvas: Canvas,
-    trim: Content.Shape.Trim?, isEvenOdd: Bool = false
+    trim: Content.Shape.Trim?
   ) {
     let visible = canvas.onScreen(rect).intersection(canvas.clip)
     guard !rect.isEmpty, !visible.isEmpty else { return }
@@ -95,8 +95,7 @@ extension Painter {
       switch outline {
       case .rectangle, .capsule: nil
       case .circle, .ellipse, .path:
-        Raster(
-          outline, width: rect.width, height: rect.height, trim: trim, isEvenOdd: isEvenOdd)
+        Raster(outline, width: rect.width, height: rect.height, trim: trim)
       }
     // The background of cells is nothing but a colour.
     if raster == nil, shade == nil, !theme.usesColor { return }

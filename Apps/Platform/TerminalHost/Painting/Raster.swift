@@ -12,11 +12,12 @@ struct Raster {
   ///   - width: In cells.
   ///   - height: In cells.
   ///   - trim: The part of the outline that is drawn.
-  ///   - isEvenOdd: Whether only that is inside which the outline goes around an odd number of times.
-  init(
-    _ outline: Outline, width: Int, height: Int, trim: Content.Shape.Trim?, isEvenOdd: Bool = false
-  ) {
-    self.isEvenOdd = isEvenOdd
+  init(_ outline: Outline, width: Int, height: Int, trim: Content.Shape.Trim?) {
+    if case .path(_, _, _, isEvenOdd: true) = outline {
+      isEvenOdd = true
+    } else {
+      isEvenOdd = false
+    }
     let (dotsWide, dotsHigh) = (Double(width * 2), Double(height * 4))
     columns = width * 2
     var lines: [[(x: Double, y: Double)]]
@@ -30,7 +31,7 @@ struct Raster {
       lines = [
         [(0, 0), (dotsWide, 0), (dotsWide, dotsHigh), (0, dotsHigh), (0, 0)]
       ]
-    case .path(let steps, let pathWidth, let pathHeight):
+    case .path(let steps, let pathWidth, let pathHeight, _):
       lines = Self.flatten(steps).map { line in
         line.map {
           (

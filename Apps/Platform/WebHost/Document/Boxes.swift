@@ -323,8 +323,9 @@ extension Outline {
     case .circle: "circle()"
     case .ellipse: "ellipse()"
     case .rectangle, .capsule: nil
-    case .path(let steps, let width, let height):
-      "polygon(\(steps.corners(width: width, height: height).joined(separator: ",")))"
+    case .path(let steps, let width, let height, let isEvenOdd):
+      "polygon(\(isEvenOdd ? "evenodd," : "")"
+        + "\(steps.corners(width: width, height: height).joined(separator: ",")))"
     }
   }
 
@@ -342,9 +343,23 @@ extension [Outline.Step] {
       corners.append(
         "\((x / Swift.max(width, 0.001) * 100).css)% \((y / Swift.max(height, 0.001) * 100).css)%")
     }
+    // All that a polygon has is one line. Where there are several, it goes from the start of the first one to that of another
+    // and back: what it encloses in between is nothing.
+    let hasSeveral = count { if case .move = $0 { true } else { false } } > 1
+    var start: Outline.Point?
+    var partStart: Outline.Point?
+    func closePart() {
+      guard hasSeveral, let start, let partStart else { return }
+      add(partStart.x, partStart.y)
+      if partStart != start { add(start.x, start.y) }
+    }
     for step in self {
       switch step {
-      case .move(let point), .line(let point):
+      case .move(let point):
+        closePart()
+        add(point.x, point.y)
+        (start, partStart, last) = (start ?? point, point, point)
+      case .line(let point):
         add(point.x, point.y)
         last = point
       case .quadCurve(let point, let control):
@@ -365,9 +380,10 @@ extension [Outline.Step] {
             s * s * s * last.y + 3 * s * s * t * a.y + 3 * s * t * t * b.y + t * t * t * point.y)
         }
         last = point
-      case .close: break
+      case .close: last = partStart ?? last
       }
     }
+    closePart()
     return corners
   }
 }

@@ -47,7 +47,7 @@ extension Content {
 
 extension Content.Shape {
   fileprivate var size: Int {
-    if case .path(let steps, _, _) = outline { steps.count * 32 } else { 0 }
+    if case .path(let steps, _, _, _) = outline { steps.count * 32 } else { 0 }
   }
 }
 

@@ -61,7 +61,8 @@ extension Markup {
       declarations.append("opacity:\(operation.opacity.within(0, 1).css)")
     }
     if let clip = operation.clip {
-      declarations.append("clip-path:path('\(clip.pathData)') view-box")
+      declarations.append(
+        "clip-path:\(clip.css(isEvenOdd: operation.isClipEvenOdd)) view-box")
     }
     if !declarations.isEmpty {
       open("g")
@@ -100,7 +101,7 @@ extension Markup {
     attribute(
       "data-css",
       "width:100%;height:100%;background:\(paint.cssBackground);"
-        + "clip-path:path(\(isEvenOdd ? "evenodd," : "")'\(steps.pathData)')")
+        + "clip-path:\(steps.css(isEvenOdd: isEvenOdd))")
     close()
     close()
   }
@@ -159,6 +160,11 @@ extension Content.Shape.Stroke {
 }
 
 extension [Outline.Step] {
+  /// As a shape of a style sheet.
+  fileprivate func css(isEvenOdd: Bool) -> String {
+    "path(\(isEvenOdd ? "evenodd," : "")'\(pathData)')"
+  }
+
   /// As SVG's path data, with the points that it has.
   var pathData: String { pathData { "\($0.x.css) \($0.y.css)" } }
 

@@ -134,6 +134,7 @@ extension Content.Shape {
 
   fileprivate func svgDeclarations(isScaled: Bool) -> String {
     var declarations = ["fill:\(fill?.cssColor ?? "none")"]
+    if case .path(_, _, _, isEvenOdd: true) = outline { declarations.append("fill-rule:evenodd") }
     if let stroke {
       declarations.append("stroke:\(stroke.paint.cssColor)")
       declarations.append("stroke-width:\(stroke.width.css)")
@@ -194,7 +195,7 @@ extension Outline {
     case .capsule: return rounded(Corners(min(wide, high) / 2))
     case .circle: return ellipse(min(wide, high) / 2, min(wide, high) / 2)
     case .ellipse: return ellipse(wide / 2, high / 2)
-    case .path(let steps, let pathWidth, let pathHeight):
+    case .path(let steps, let pathWidth, let pathHeight, _):
       let (scaleX, scaleY) = (wide / max(pathWidth, 0.001), high / max(pathHeight, 0.001))
       func at(_ point: Point) -> String {
         "\((left + point.x * scaleX).css) \((top + point.y * scaleY).css)"
