@@ -199,7 +199,6 @@ import Testing
   @Test func whatIsDrawnInALayerIsDrawn() {
     let (terminal, page) = texts {
       Canvas { context, size in
-        context.addFilter(.blur(radius: 3))
         context.drawLayer { layer in
           layer.translateBy(x: 8, y: 16)
           layer.scaleBy(x: 2, y: 2)

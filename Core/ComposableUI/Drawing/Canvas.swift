@@ -251,11 +251,6 @@ public struct GraphicsContext {
           height: Double(rect.height * scale))))
   }
 
-  /// Shadows, blurs and changes of colours of what is drawn from now on. Hosts leave them out: it is said once.
-  public mutating func addFilter(_ filter: Filter, options: FilterOptions = FilterOptions()) {
-    Notice.once("'GraphicsContext.addFilter' does nothing: hosts draw without filters.")
-  }
-
   /// A text, to be measured and drawn.
   public func resolve(_ text: Text) -> ResolvedText { ResolvedText(text: text) }
 

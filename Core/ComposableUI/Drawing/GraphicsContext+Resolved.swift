@@ -49,50 +49,6 @@ extension GraphicsContext {
       }
     }
   }
-
-  /// What is done to what is drawn. Hosts leave filters out.
-  public struct Filter: Sendable {
-    public static func shadow(
-      color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
-      y: CGFloat = 0, blendMode: BlendMode = .normal, options: ShadowOptions = ShadowOptions()
-    ) -> Self { Self() }
-    public static func blur(radius: CGFloat, options: BlurOptions = BlurOptions()) -> Self {
-      Self()
-    }
-    public static func colorMultiply(_ color: Color) -> Self { Self() }
-    public static func hueRotation(_ angle: Angle) -> Self { Self() }
-    public static func saturation(_ amount: Double) -> Self { Self() }
-    public static func brightness(_ amount: Double) -> Self { Self() }
-    public static func contrast(_ amount: Double) -> Self { Self() }
-    public static func colorInvert(_ amount: Double = 1) -> Self { Self() }
-    public static func grayscale(_ amount: Double) -> Self { Self() }
-    public static func alphaThreshold(
-      min: Double, max: Double = 1, color: Color = Color(white: 0)
-    ) -> Self { Self() }
-  }
-
-  /// How a filter works.
-  public struct FilterOptions: OptionSet, Sendable {
-    public let rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-    public static let linearColor = Self(rawValue: 1)
-  }
-
-  /// How a shadow is made.
-  public struct ShadowOptions: OptionSet, Sendable {
-    public let rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-    public static let shadowAbove = Self(rawValue: 1)
-    public static let shadowOnly = Self(rawValue: 2)
-  }
-
-  /// How something is blurred.
-  public struct BlurOptions: OptionSet, Sendable {
-    public let rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-    public static let opaque = Self(rawValue: 1)
-    public static let dithersResult = Self(rawValue: 2)
-  }
 }
 
 /// The views with tags that a canvas can draw.
