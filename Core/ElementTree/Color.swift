@@ -79,8 +79,6 @@ public enum Paint: Hashable, Sendable {
   case foreground(level: Int)
   /// What marks what can be used.
   case tint
-  /// An image that is repeated, from the top leading corner on.
-  case tile(Tile)
 
   /// Colours that run into each other.
   public struct Gradient: Hashable, Sendable {

@@ -17,7 +17,6 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   /// What it shows, in words; `nil` for one that is a decoration.
   var description: String?
   private var isResizable = false
-  private var isRepeated = false
 
   /// A symbol.
   public init(systemName: String) {
@@ -68,13 +67,17 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
 
   /// How an image fills more room than it has.
-  public enum ResizingMode: Hashable, Sendable { case tile, stretch }
+  public enum ResizingMode: Hashable, Sendable {
+    case stretch
+
+    @available(*, unavailable, message: "Hosts repeat no images: show several in a stack.")
+    public static var tile: Self { .stretch }
+  }
 
   /// How pixels between others are made. Hosts do it as they do.
   public enum Interpolation: Hashable, Sendable { case none, low, medium, high }
 
-  /// Lets the image take all the room there is: stretched, or repeated if it is an image of the app that says how large it is
-  /// (a PNG, GIF or JPEG; of others that is said once).
+  /// Lets the image take all the room there is.
   ///
   /// - Parameter capInsets: Left out: all of the image is stretched.
   public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch)
@@ -82,7 +85,6 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
   {
     var copy = self
     copy.isResizable = true
-    copy.isRepeated = resizingMode == .tile
     return copy
   }
 
@@ -118,9 +120,7 @@ public struct Image: _ElementView, TextualView, Equatable, Sendable {
     case .named("", _): return .text(label ?? "")
     case .named(let name, let path):
       if let file = ImageFiles.shared.file(of: name, inBundleAt: path) {
-        if isRepeated { return .shape(.init(.rectangle, fill: ImagePaint(image: self)._paint)) }
-        return .image(
-          .init(url: file.dataURL, description: label ?? "", isResizable: isResizable))
+        return .image(.init(url: file, description: label ?? "", isResizable: isResizable))
       }
       return .symbol(.init("photo", isResizable: isResizable, description: label))
     case .remote(let url):

@@ -1,14 +1,6 @@
 import ConcurrencyExtras
 import Foundation
 
-/// An image among the resources of a bundle.
-struct ImageFile: Sendable {
-  /// A URL that holds it.
-  let dataURL: String
-  /// `nil` where the file doesn't say it.
-  let size: ImageSize?
-}
-
 /// The images among the resources of bundles. Each is read once.
 final class ImageFiles: Sendable {
   static let shared = ImageFiles()
@@ -18,7 +10,7 @@ final class ImageFiles: Sendable {
     var bundle: String
   }
 
-  private let found = LockIsolated<[Key: ImageFile?]>([:])
+  private let found = LockIsolated<[Key: String?]>([:])
 
   private static let types = [
     "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
@@ -27,7 +19,8 @@ final class ImageFiles: Sendable {
   /// What stands in every page must not be large, in bytes.
   private static let limit = 1_000_000
 
-  func file(of name: String, inBundleAt path: String) -> ImageFile? {
+  /// A URL that holds an image.
+  func file(of name: String, inBundleAt path: String) -> String? {
     let key = Key(name: name, bundle: path)
     return found.withValue { found in
       if let known = found[key] { return known }
@@ -37,7 +30,7 @@ final class ImageFiles: Sendable {
     }
   }
 
-  private func read(_ name: String, in directory: URL) -> ImageFile? {
+  private func read(_ name: String, in directory: URL) -> String? {
     // A name is no path that leads elsewhere.
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in [directory, directory.appendingPathComponent("Contents/Resources")] {
@@ -60,11 +53,10 @@ final class ImageFiles: Sendable {
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
-  private func image(_ file: URL) -> ImageFile? {
+  private func image(_ file: URL) -> String? {
     guard let type = Self.types[file.pathExtension.lowercased()],
       let data = try? Data(contentsOf: file), data.count <= Self.limit
     else { return nil }
-    return ImageFile(
-      dataURL: "data:\(type);base64,\(data.base64EncodedString())", size: ImageSize(data))
+    return "data:\(type);base64,\(data.base64EncodedString())"
   }
 }

@@ -59,7 +59,7 @@ extension ShapeStyle {
       return AnyShapeStyle(
         paint: .color(Self.color(ofLevel: level).opacity(opacity)))
     case .tint: return AnyShapeStyle(paint: .color(.accent.opacity(opacity)))
-    case .material, .tile: return AnyShapeStyle(paint: _paint)
+    case .material: return AnyShapeStyle(paint: _paint)
     }
   }
 

@@ -73,8 +73,6 @@ struct Theme {
     case .material: Color(role: .background)
     case .foreground: .primary
     case .tint: .accent
-    // Cells show no images: a surface that is seen.
-    case .tile: .gray
     }
   }
 

@@ -64,17 +64,12 @@ extension Paint {
       "color-mix(in srgb,var(--card) \(Double(50 + 10 * thickness).within(0, 100).css)%,transparent)"
     case .foreground: "currentcolor"
     case .tint: "var(--accent)"
-    case .tile(let tile): tile.css
     }
   }
 
   /// As the value of `mask-image`.
   var cssMask: String {
-    switch self {
-    case .gradient(let gradient): return gradient.css
-    case .tile(let tile): return tile.cssImage
-    default: break
-    }
+    if case .gradient(let gradient) = self { return gradient.css }
     let color = cssColor
     return "linear-gradient(\(color),\(color))"
   }
@@ -83,7 +78,6 @@ extension Paint {
   var cssColor: String {
     switch self {
     case .gradient(let gradient): gradient.stops.first?.color.cssSurface ?? "transparent"
-    case .tile: Color(role: .fill).cssSurface
     default: cssBackground
     }
   }
@@ -92,50 +86,7 @@ extension Paint {
 extension Paint {
   /// Whether it takes a background to be seen: what has one colour alone doesn't show it.
   var isPattern: Bool {
-    switch self {
-    case .gradient, .tile: true
-    default: false
-    }
-  }
-}
-
-extension Paint.Tile {
-  /// As the value of `background`.
-  fileprivate var css: String {
-    "\(cssImage) 0 0/\(max(part.width, 1).px) \(max(part.height, 1).px)"
-  }
-
-  /// What is repeated, as an image.
-  fileprivate var cssImage: String {
-    guard url.isImageAddress else { return "linear-gradient(transparent,transparent)" }
-    if isWhole { return "url(\"\(url.escapedInQuotes)\")" }
-    // A part of an image is all of another one that shows no more of it.
-    let (width, height) = (part.width.css, part.height.css)
-    let href = url.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing("'", with: "&#39;")
-    let image =
-      "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)' "
-      + "viewBox='\(part.x.css) \(part.y.css) \(width) \(height)'>"
-      + "<image href='\(href)' width='\(self.width.css)' height='\(self.height.css)' "
-      + "preserveAspectRatio='none'/></svg>"
-    let escaped = image.replacing("%", with: "%25").replacing("#", with: "%23")
-    return "url(\"data:image/svg+xml,\(escaped.escapedInQuotes)\")"
-  }
-}
-
-extension String {
-  /// A URL without what ends a string of a style sheet before its end.
-  fileprivate var escapedInQuotes: String {
-    var escaped = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": escaped += "%22"
-      case "\\": escaped += "%5C"
-      case "\n", "\r", "\u{c}": continue
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    if case .gradient = self { true } else { false }
   }
 }
 

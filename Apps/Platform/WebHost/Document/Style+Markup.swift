@@ -38,7 +38,7 @@ extension Style {
     switch foreground {
     case .color(let color)? where color.role != nil: break
     case .color(let color)?: declarations.append("color:\(color.css)")
-    case .gradient?, .tile?:
+    case .gradient?:
       declarations.append(
         "background:\(foreground!.cssBackground);background-clip:text;color:transparent")
     case .foreground?, nil: break
