@@ -125,19 +125,6 @@ extension Path {
   }
 }
 
-/// A direction and a length.
-public struct CGVector: Hashable, Sendable {
-  public var dx: CGFloat
-  public var dy: CGFloat
-
-  public static let zero = Self()
-
-  public init(dx: CGFloat = 0, dy: CGFloat = 0) {
-    self.dx = dx
-    self.dy = dy
-  }
-}
-
 extension Path {
   /// A step of a path.
   public enum Element: Equatable, Sendable {
