@@ -21,7 +21,7 @@ final class InternalsTests: XCTestCase {
   }
 
   /// An effect that goes on until it is cancelled, and an action without one.
-  struct Task: Reducer {
+  struct Endless: Reducer {
     struct State {}
     enum Action { case counted, started }
     let ended: LockIsolated<Bool>
@@ -31,7 +31,7 @@ final class InternalsTests: XCTestCase {
       case .started:
         .run { _ in
           defer { ended.setValue(true) }
-          try await _Concurrency.Task.never()
+          try await Task.never()
         }
       }
     }
@@ -39,7 +39,7 @@ final class InternalsTests: XCTestCase {
 
   @MainActor func testTheTaskOfASendEndsWithItsEffectsAndEndsThem() async {
     let ended = LockIsolated(false)
-    let store = Store(initialState: Task.State()) { Task(ended: ended) }
+    let store = Store(initialState: Endless.State()) { Endless(ended: ended) }
     XCTAssertNil(store._send(.counted))
     let task = store._send(.started)
     XCTAssertNotNil(task)

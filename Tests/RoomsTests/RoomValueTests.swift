@@ -53,7 +53,7 @@ import Testing
       "object", of: "kitchen", initial: OnRelease?.none, conflicts: .lastWriter)
     let participant = RoomParticipant(value) { _ in }
     let seen = LockIsolated(0)
-    func object() -> OnRelease {
+    @Sendable func object() -> OnRelease {
       OnRelease { [weak participant] in
         _ = participant?.value
         seen.withValue { $0 += 1 }
