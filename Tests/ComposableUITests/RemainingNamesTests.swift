@@ -8,7 +8,6 @@ import Testing
   @Test func whatHostsDoNotDoChangesNothing() {
     let screen = ScreenTester {
       Text("shown")
-      Rectangle().fill(.image(Image("paper"))).frame(width: 8, height: 8)
       Asks()
     }
     #expect(screen.text == "shown\n‹ Judge ›")
