@@ -83,7 +83,9 @@ import Testing
     #expect(list.kind == .list)
     for row in list.children.suffix(3) { stage.screen.apply(.remove(row.id)) }
     stage.draw()
-    #expect(stage.session.focus?.kind == .button)
+    #expect(stage.session.focus == nil)
+    stage.press(.down)
+    #expect(stage.focused == "[ Below ]")
   }
 
   @Test func framedTextsAreScrolledByKeys() {

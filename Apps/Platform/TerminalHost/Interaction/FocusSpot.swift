@@ -10,8 +10,6 @@ struct FocusSpot {
   private(set) var gap: (parent: Node, index: Int)?
   /// Whether the gap is that of a row.
   private(set) var isRowGap = false
-  /// Whether the element that is gone was a text field.
-  private(set) var wasField = false
 
   init(_ node: Node? = nil) {
     self.node = node
@@ -25,7 +23,6 @@ struct FocusSpot {
     }
     gap = (parent, index)
     isRowGap = node.kind == .row
-    wasField = node.kind == .textField
     self.node = nil
   }
 
@@ -38,7 +35,6 @@ struct FocusSpot {
       self.node = nil
       gap = (parent, index)
       isRowGap = isRow
-      wasField = node.kind == .textField
     } else if let gap {
       if gap.parent.isInside(removed) {
         self.gap = (parent, index)

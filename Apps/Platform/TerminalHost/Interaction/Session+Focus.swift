@@ -73,9 +73,9 @@ extension Session {
     focus.flatMap { $0.kind == .textField && canFocus($0) ? $0 : nil }
   }
 
-  /// Whether the user is typing in a field, or was when that was disabled or went away: then a letter is none of the keys
-  /// that do something.
-  var isTyping: Bool { focus.map { $0.kind == .textField } ?? spot.wasField }
+  /// Whether the user is typing in a field, or was when it was disabled: then a letter is none of the keys that do
+  /// something.
+  var isTyping: Bool { focus?.kind == .textField }
 
   /// What had the focus when the page that stands where the last one was went itself.
   private var focusOfReturningPage: Node? {
