@@ -41,7 +41,7 @@ public struct Todos<Row: TodosRow> {
     /// The todos were changed elsewhere: in another window, say.
     case todosReplaced(IdentifiedArrayOf<Row.State>)
 
-    /// What a list of todos asks before it does it.
+    /// The answer to a question that the list asks first.
     @CasePathable
     public enum Confirmation: Equatable, Hashable, Sendable {
       case deleteAllConfirmed
@@ -132,7 +132,7 @@ public struct Todos<Row: TodosRow> {
         return .none
 
       case .todosReplaced(let todos):
-        // How they are shown stays as it is.
+        // The filter stays.
         state.todos = todos
         if todos.isEmpty { state.isEditing = false }
         return .none

@@ -57,7 +57,7 @@ import TodosFeature
 
     screen.resetEvaluations()
     screen.button("Do", at: 8).press()
-    // That there is something to clear follows from the one that was completed before.
+    // The button to clear read no further than the first completed todo.
     #expect(screen.evaluations == 2)
     #expect(screen.takePatches().map(\.kind) == [.update, .update])
   }

@@ -45,7 +45,7 @@ struct FocusSpot {
     }
   }
 
-  /// The element that stands in the place of the one that had the focus: among those that have just come, or a page.
+  /// Returns the element that took the place of the one that had the focus: one that has just come, or one of a page.
   func replacement(among inserted: Set<ElementID>, _ map: FocusMap) -> Node? {
     guard let gap, gap.parent.isInside(map.scope) else { return nil }
     let children = gap.parent.children

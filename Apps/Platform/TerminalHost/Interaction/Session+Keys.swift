@@ -53,7 +53,7 @@ extension Session {
     if pressAnywhere(key, modifiers) { return }
     if let menu, let node = tree[menu.picker] {
       pressInMenu(key, menu, node)
-    } else if key == .enter, focus?.kind != .textField, time < typingEnds {
+    } else if key == .enter, !isTyping, time < typingEnds {
       return
     } else if field != nil, modifiers == .control, pressInField(key, modifiers) {
       // Editing with Control comes before shortcuts, which Alt has as well.

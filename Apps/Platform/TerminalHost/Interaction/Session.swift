@@ -224,7 +224,7 @@ final class Session {
     couldBeTypedInto = tree.canBeTypedInto
     guard hasLostField else { return }
     hasLostField = false
-    if focus?.kind != .textField { typingEnds = time + Self.moment / 2 }
+    if !isTyping { typingEnds = time + Self.moment / 2 }
   }
 
   func placeRoot() {
