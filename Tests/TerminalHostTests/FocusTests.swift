@@ -287,6 +287,20 @@ import Testing
     }
   }
 
+  @Test func enterForAFieldThatIsGonePressesNothingUntilAnArrowMovesTheFocus() {
+    let stage = Stage(width: 40, height: 6) {
+      $0.column([$0.field("a"), $0.button("Delete")])
+    }
+    stage.screen.apply(.remove(stage.screen.root.children[0].id))
+    stage.draw()
+    stage.press(.enter)
+    #expect(stage.screen.events.isEmpty)
+    stage.press(.down)
+    #expect(stage.focused == "[ Delete ]")
+    stage.press(.enter)
+    #expect(stage.screen.events.count == 1)
+  }
+
   @Test func anInsertThatAnswersAPressTakesTheFocusIfItAsksForIt() {
     let stage = Stage { $0.todos(titles) }
     let make = Make()

@@ -1,6 +1,7 @@
 """Starts the app for a test and waits for what it shows."""
 
 import contextlib
+import importlib.resources
 import json
 import os
 import pathlib
@@ -57,6 +58,8 @@ def killed_in_time(process, timeout=TIMEOUT):
 
 
 def fail_late_test(number, frame):
+    # The browser's client catches what is raised while it reads: then it is raised again.
+    signal.alarm(5)
     raise AssertionError(f"The test took more than {LONGEST_TEST} seconds. It stood at the place named above.")
 
 
@@ -101,6 +104,20 @@ class InBrowser:
         cls.browser = cls.playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         cls.addClassCleanup(cls.browser.close)
+
+
+# A checker of the rules that are to be had from a document: https://github.com/dequelabs/axe-core
+AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
+
+
+def violations(page, rules=None):
+    """The rules of accessibility, or of these alone, that the page breaks, each with an element that breaks it."""
+    if not page.evaluate("!!window.axe"):
+        page.evaluate(f"() => {{ {AXE.read_text()} }}")
+    return [tuple(violation) for violation in page.evaluate(
+        """rules => axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+             .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(node => [id, node.html])))""",
+        rules)]
 
 
 DATABASE = "data.db"

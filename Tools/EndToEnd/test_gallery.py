@@ -1,18 +1,15 @@
 """Every page of the gallery, by the keyboard alone: what it looks like, and that nobody is shut out of it."""
 
-import importlib.resources
 import unittest
 
 from playwright.sync_api import expect
 
 from screenshots import pixels
-from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program, wait_until
+from support import SCREENSHOTS, TIMEOUT, DataTest, InBrowser, Server, program, violations, wait_until
 
 expect.set_options(timeout=TIMEOUT * 1000)
 APP = program("Gallery")
 FIRST = "/accessibility/labels-values-and-hints"
-# A checker of the rules that are to be had from a document: https://github.com/dequelabs/axe-core
-AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
 # How users may have asked for what they see.
 SCHEMES = {
     "light": {}, "dark": {"color_scheme": "dark"}, "contrast": {"contrast": "more"},
@@ -51,12 +48,6 @@ class BrowserTest(InBrowser, DataTest):
         page.wait_for_load_state("networkidle")
         return page
 
-    def violations(self, page, rules=None):
-        page.evaluate(f"window.axe || (() => {{ {AXE.read_text()} }})()")
-        found = page.evaluate(
-            "rules => axe.run(rules ? { runOnly: rules } : {}).then(result => result.violations)", rules)
-        return [(violation["id"], node["html"]) for violation in found for node in violation["nodes"]]
-
     def check_every_page(self, **options):
         """Goes from page to page by the keyboard, and looks at each with the rules of accessibility."""
         page = self.open(FIRST, **options)
@@ -66,7 +57,7 @@ class BrowserTest(InBrowser, DataTest):
         while True:
             title = page.locator("h1").first.text_content()
             titles.append(title)
-            found = self.violations(page)
+            found = violations(page)
             if found:
                 problems[title] = found
             following = page.get_by_role("button", name="Next", exact=True)
@@ -105,7 +96,7 @@ class BrowserTest(InBrowser, DataTest):
                             "tint => document.body.style.setProperty('--accent', `var(--${tint})`)", tint)
                     # With a pointer over it a button has more of its colour.
                     page.locator("#screen button:not(:disabled)").last.hover()
-                    found = self.violations(page, ["color-contrast"])
+                    found = violations(page, ["color-contrast"])
                     self.assertEqual(found, [], f"{scheme}, {path}, {tint}")
 
     def test_shapes_of_controls_are_seen(self):

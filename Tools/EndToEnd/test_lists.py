@@ -82,7 +82,7 @@ class ListsInATerminal(NavigationTest):
         terminal.wait_for(r"2 characters")
         self.screenshot(terminal, "characters")
         terminal.keys("Tab", "Down", "Enter")
-        terminal.wait_for(r"Human █+ +2")
+        terminal.wait_for(r"Human █+ *2")
         self.screenshot(terminal, "kinds")
         terminal.keys("Enter")
         terminal.wait_for_absence("█")

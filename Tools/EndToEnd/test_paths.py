@@ -130,7 +130,7 @@ class PathsInTheBrowserTest(PathTest):
         page = self.open()
         self.go_to_a_note()
         length = page.evaluate("history.length")
-        self.link("Back")
+        page.get_by_role("button", name="Back").click()
         self.expect_at("/3/notes", "Notes on Flatland")
         self.assertEqual(page.evaluate("history.length"), length)
         page.go_forward()
@@ -152,7 +152,7 @@ class PathsInTheBrowserTest(PathTest):
             page.keyboard.type("Another one")
             page.go_back()
             expect(self.heading()).to_have_text("Reading List")
-        last = page.get_by_role("button", name="Another one").last
+        last = page.get_by_role("link", name="Another one").last
         last.focus()
         # A browser may scroll to what has the focus with the next frame only.
         scrolled = page.evaluate(

@@ -1,15 +1,13 @@
 """An app with a theme of its own: its tint, corners, letters and density, in a real browser and a real terminal."""
 
-import importlib.resources
 import re
 import shutil
 import tempfile
 import unittest
 
-from support import SCREENSHOTS, Server, program
+from support import SCREENSHOTS, Server, program, violations
 from test_navigation import BrowserTest, NavigationTest
 
-AXE = importlib.resources.files("axe_playwright_python").joinpath("axe.min.js")
 # The tint of the app with a theme, green, as one of the sixteen colours of a terminal; cyan is that of the others.
 GREEN, CYAN = "\x1b[32m", "\x1b[36m"
 
@@ -64,9 +62,7 @@ class ThemeInABrowser(FreshData, BrowserTest):
             with self.subTest(options):
                 page, _ = self.look("CharactersApp", **options)
                 page.add_style_tag(content="* { transition: none !important; }")
-                page.evaluate(f"window.axe || (() => {{ {AXE.read_text()} }})()")
-                found = page.evaluate("axe.run().then(result => result.violations)")
-                self.assertEqual([(rule["id"], rule["nodes"][0]["html"]) for rule in found], [])
+                self.assertEqual(violations(page), [])
 
 
 class ThemeInATerminal(FreshData, NavigationTest):

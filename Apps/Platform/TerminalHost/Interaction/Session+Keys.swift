@@ -50,6 +50,7 @@ extension Session {
   // MARK: - Keys
 
   func press(_ key: Input.Key, _ modifiers: Input.Modifiers) {
+    if [.up, .down, .left, .right, .escape].contains(key) { typingEnds = .zero }
     if pressAnywhere(key, modifiers) { return }
     if let menu, let node = tree[menu.picker] {
       pressInMenu(key, menu, node)

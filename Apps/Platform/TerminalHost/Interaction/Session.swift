@@ -44,6 +44,7 @@ final class Session {
   /// The time from which characters count as commands again.
   var commandsBegin = Duration.zero
   /// The time until which typed text is discarded, because it was meant for a field that has gone.
+  /// An arrow or Escape ends it: the user has seen that the field has gone.
   var typingEnds = Duration.zero
   private var couldBeTypedInto = false
   /// Whether a field has lost the focus for another reason than an action of the user.

@@ -63,7 +63,7 @@ export function makeFocus(screen) {
     // Nothing is to have the focus, unless another element wants it.
     if (isReleased && inserted.length === wanting && document.activeElement === active) return active.blur()
     if (arrival && !arrival.node.closest('dialog')) scrollTo(0, arrival.scrolled)
-    const isLost = spot ? document.activeElement !== active || active.disabled : cameFrom
+    const isLost = spot ? document.activeElement !== active || active.disabled : cameFrom || arrival?.id
     if (isLost && !hasPresented) find(active, spot, isField, range)
     else resume()
     gap?.mark.remove()
