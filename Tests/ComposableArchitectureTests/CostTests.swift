@@ -126,6 +126,8 @@ import Testing
     func address() -> UnsafeRawPointer? {
       store.withState { $0.rows.elements.withUnsafeBytes { $0.baseAddress } }
     }
+    // The store keeps what it began with.
+    store.send(.rows(.element(id: CountingID(number: 0), action: .incremented)))
     let before = address()
     for number in 0..<100 {
       store.send(.rows(.element(id: CountingID(number: number), action: .incremented)))

@@ -148,45 +148,115 @@ import Testing
     #expect(woken.value == 2)
   }
 
-  @Test func `a reducer that reads its own store stops the program, and the message says why`()
-    async
-  {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      await MainActor.run {
-        let box = UncheckedSendable(Box())
-        let store = logStore { _ in
-          MainActor.assumeIsolated { _ = log(box.value.store!) }
-          return .none
+  @Test func `a reducer that reads its own store sees the state before the send`() {
+    var store: Store<[String], String>!
+    var seen: [[String]] = []
+    store = logStore { action in
+      withKnownIssue {
+        seen.append(log(store))
+      } matching: {
+        $0.description.contains("was read while its reducer was processing an action")
+      }
+      return action == "b" ? .send("c") : .none
+    }
+    store.send("a")
+    #expect(log(store) == ["a"])
+    store.send("b")
+    store.send("d")
+    // The first time it is what the store began with.
+    #expect(seen == [[], ["a"], ["a"], ["a", "b", "c"]])
+    #expect(log(store) == ["a", "b", "c", "d"])
+  }
+
+  @Test func `so do stores of all parts, which show the new state afterwards`() {
+    var read: () -> [Int] = { [] }
+    var seen: [[Int]] = []
+    let store = Store(initialState: Parts.State()) {
+      Parts {
+        withKnownIssue {
+          seen.append(read())
+        } matching: {
+          $0.description.contains("was read while its reducer was processing an action")
         }
-        box.value.store = store
-        store.send("a")
       }
     }
-    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-    #expect(
-      message?.contains("was read while its reducer was processing an action") == true,
-      "\(message ?? "")")
+    let part = store.scope(\.part, action: \.part)
+    let optional: StoreOf<Part>? = store.scope(\.optional, action: \.part)
+    let computed = store.scope(\.computed, action: \.part)
+    let row = Array(store.scope(\.rows, action: \.rows)).first
+    let computedRow = Array(store.scope(\.computedRows, action: \.rows)).first
+    var mode: StoreOf<Part>? { store.scope(\.mode.some, action: \.part) }
+    read = {
+      [
+        store.part.count, part.count, optional?.count, computed.count, row?.count,
+        computedRow?.count,
+        mode?.count,
+      ].map { $0 ?? -1 }
+    }
+    for _ in 1...3 { store.send(.incremented) }
+    #expect(seen == (0...2).map { Array(repeating: $0, count: 7) })
+    #expect(read() == Array(repeating: 3, count: 7))
+  }
+
+  @Test func `a reader that was registered meanwhile is told of what comes`() {
+    var store: StoreOf<Parts>!
+    let isWoken = LockIsolated(false)
+    var isRead = false
+    store = Store(initialState: Parts.State()) {
+      Parts {
+        guard isRead else { return }
+        isRead = false
+        withKnownIssue {
+          withObservationTracking {
+            _ = store.scope(\.part, action: \.part).count
+          } onChange: {
+            isWoken.setValue(true)
+          }
+        }
+      }
+    }
+    _ = store.part.count
+    isRead = true
+    store.send(.incremented)
+    store.send(.incremented)
+    #expect(isWoken.value)
+  }
+
+  @Test func `what a store began with is all that it keeps of a state that is gone`() {
+    weak var first: Probe?
+    weak var second: Probe?
+    let store = Store<Held, Bool>(initialState: Held()) {
+      Reduce { state, drops in
+        state.probe = drops ? nil : Probe()
+        return .none
+      }
+    }
+    first = store.withState { $0.probe }
+    store.send(false)
+    second = store.withState { $0.probe }
+    store.send(true)
+    #expect(first != nil)
+    #expect(second == nil)
   }
 
   @Test func `state that is gone is freed, however many actions came before`() {
     for sends in [0, 1, 15, 16, 17, 100] {
-      let store = Store<Held, Bool>(initialState: Held()) {
+      let store = Store<Held, Bool?>(initialState: Held(probe: nil)) {
         Reduce { state, drop in
-          if drop { state.probe = nil }
+          if let drop { state.probe = drop ? nil : Probe() }
           return .none
         }
       }
+      store.send(false)
       weak let probe = store.withState { $0.probe }
-      for _ in 0..<sends { store.send(false) }
+      for _ in 0..<sends { store.send(nil) }
       #expect(probe != nil)
       store.send(true)
       #expect(probe == nil, "after \(sends) actions")
     }
   }
 
-  @Test func `the first action changes a collection where it lies`() {
+  @Test func `actions change a collection where it lies, but for what the store began with`() {
     let store = Store<[Int], Int>(initialState: Array(0..<1000)) {
       Reduce { state, action in
         state[action] = -1
@@ -196,9 +266,11 @@ import Testing
     func address() -> UnsafeRawPointer? {
       store.withState { $0.withUnsafeBytes { $0.baseAddress } }
     }
+    store.send(2)
     let before = address()
-    store.send(3)
+    for index in 3...10 { store.send(index) }
     #expect(address() == before)
+    #expect(store.withState { $0.filter { $0 == -1 }.count } == 9)
   }
 
   @Test func `what is sent while a change is told is processed next, and told as well`() {
@@ -611,6 +683,46 @@ private struct Cascade {
 }
 
 private final class Probe {}
+
+@Reducer private struct Part {
+  @ObservableState struct State: Equatable, Identifiable {
+    let id = 0
+    var count = 0
+  }
+  enum Action {}
+}
+
+@Reducer private struct Parts {
+  @ObservableState struct State {
+    var part = Part.State()
+    var optional: Part.State? = Part.State()
+    var rows: IdentifiedArrayOf<Part.State> = [Part.State()]
+    var mode = Mode.some(Part.State())
+    var computed: Part.State { part }
+    var computedRows: IdentifiedArrayOf<Part.State> { rows.filter { $0.count >= 0 } }
+  }
+  @CasePathable @dynamicMemberLookup @ObservableState enum Mode { case some(Part.State), none }
+  @CasePathable enum Action {
+    case incremented
+    case part(Part.Action)
+    case rows(IdentifiedActionOf<Part>)
+  }
+  let changing: () -> Void
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.part.count += 1
+      state.optional?.count += 1
+      state.rows[id: 0]?.count += 1
+      state.mode.modify(\.some) { part in
+        part.count += 1
+        // The rest of the state, too, is somewhere else here.
+        changing()
+      }
+      return .none
+    }
+  }
+}
 
 private struct Held {
   var probe: Probe? = Probe()

@@ -90,6 +90,8 @@ import Testing
     func address() -> Int {
       store.withState { $0.rows.elements.withUnsafeBytes { Int(bitPattern: $0.baseAddress) } }
     }
+    // The store keeps what it began with.
+    store.send(.rows(.element(id: 0, action: .incremented)))
     let before = address()
 
     for id in 0..<100 { store.send(.rows(.element(id: id, action: .incremented))) }

@@ -178,7 +178,9 @@ private final class ManualTime: Sendable {
         return state.now >= end
       }
       // Whoever moves the time has to wait for the lock of the condition, and so can't be missed.
-      if !isOver { condition.wait() }
+      if !isOver, !condition.wait(until: Date(timeIntervalSinceNow: longestWait / .seconds(1))) {
+        Issue.record("The time was not moved.")
+      }
     } sleep: { _ in
       await Task.yield()
     }

@@ -377,7 +377,7 @@ import Testing
 
   @Test(arguments: numbers)
   func chartsOf(_ number: Double) {
-    for other in [1.0] {
+    for other in Self.numbers {
       show(isUsed: false) {
         Chart {
           BarMark(x: .value("a", number), y: .value("b", other))

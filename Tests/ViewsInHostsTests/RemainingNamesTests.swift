@@ -64,4 +64,32 @@ import Testing
     #expect(TerminalScreen { view }.lines == [" 0"])
     #expect(WebScreen { view }.body.contains(">0<"))
   }
+
+  @Test func childrenOfAnOutlineStandBehindTheirParent() {
+    struct Branch: Identifiable {
+      let id: String
+      var below: [Branch]?
+    }
+    let tree = [Branch(id: "root", below: [Branch(id: "leaf")])]
+    let terminal = TerminalScreen { OutlineGroup(tree, children: \.below) { Text($0.id) } }
+    terminal.press(.enter)
+    let places = ["root", "leaf"].compactMap { name in
+      terminal.lines.lazy.compactMap { line in
+        line.range(of: name).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+      }.first
+    }
+    #expect(places.count == 2 && places[0] < places[1], "\(terminal.text)")
+  }
+
+  @Test func aToggleThatLooksLikeAButtonSaysWhetherItIsPressed() {
+    for isOn in [true, false] {
+      let page = WebScreen { Toggle("Bold", isOn: .constant(isOn)).toggleStyle(.button) }
+      #expect(page.body.contains("aria-pressed=\(isOn)"))
+    }
+  }
+
+  @Test func codeInMarkdownIsMonospaced() {
+    let page = WebScreen { Text("Run `make all` first") }
+    #expect(page.body.contains(/monospace[^>]*>make all</), "\(page.body)")
+  }
 }

@@ -1,7 +1,9 @@
 import ComposableUI
 import ElementTree
+import Observation
 import Testing
 
+@testable import TerminalHost
 @testable import WebHost
 
 /// What browsers are told of what is typed.
@@ -72,5 +74,56 @@ import Testing
     try page.screen.send(.init(button, .press))
     page.catchUp()
     #expect(page.body.contains("inputmode=decimal"))
+  }
+
+  // MARK: - Values
+
+  @MainActor @Observable final class Priced {
+    var price = 9.99
+    var isElsewhere = false
+  }
+
+  @Test func aTerminalShowsTheValueOnceItsFieldIsLeft() {
+    let model = Priced()
+    let terminal = TerminalScreen {
+      TextField("Price", value: Bindable(model).price, format: .number)
+      Button("Pay") {}
+    }
+    terminal.press(.end)
+    terminal.type("0")
+    #expect(terminal.text.contains("9.990"))
+    terminal.press(.tab)
+    #expect(!terminal.text.contains("9.990") && terminal.text.contains("9.99"))
+    #expect(model.price == 9.99)
+  }
+
+  @Test func soItDoesWhenTheFieldIsCovered() {
+    let model = Priced()
+    let terminal = TerminalScreen(height: 12) {
+      TextField("Price", value: Bindable(model).price, format: .number)
+        .alert("Sure?", isPresented: Bindable(model).isElsewhere) { Button("Yes") {} }
+    }
+    terminal.press(.end)
+    terminal.type("0")
+    model.isElsewhere = true
+    terminal.draw()
+    terminal.press(.enter)
+    terminal.draw()
+    #expect(!terminal.text.contains("9.990") && terminal.text.contains("9.99"))
+  }
+
+  @Test func aPageIsToldToSayWhenAFieldWithAValueIsLeft() throws {
+    let model = Priced()
+    let page = WebScreen { TextField("Price", value: Bindable(model).price, format: .number) }
+    #expect(page.body.contains("data-end"))
+    #expect(!field { TextField("Name", text: .constant("")) }.contains("data-end"))
+    let id = try #require(
+      page.first { if case .textField = $0.properties.content { true } else { false } })
+    try page.screen.send(.init(id, .edit("9.990")))
+    page.catchUp()
+    #expect(page.body.contains("value=9.990"))
+    try page.screen.send(.init(id, .endEditing))
+    page.catchUp()
+    #expect(page.body.contains("value=9.99 ") || page.body.contains("value=9.99>"))
   }
 }

@@ -35,6 +35,24 @@ class TypingTest(ScriptTest):
         self.assertEqual(self.value("#e1"), "AB")
         self.assertEqual(self.page.evaluate("e1.selectionStart"), 2)
 
+    def test_a_field_that_shows_a_value_tells_that_it_was_left_if_it_was_edited(self):
+        self.open(field(1, "9.99", more="data-end") + field(2, name="Other"))
+        self.page.focus("#e1")
+        self.page.focus("#e2")
+        self.assertEqual(self.sent, [])
+        self.page.focus("#e1")
+        self.page.keyboard.press("End")
+        self.page.keyboard.type("0")
+        self.page.keyboard.press("Tab")
+        self.assertEqual([event[1:] for event in self.sent], [[1, "edit", "9.990"], [1, "end"]])
+        self.say([1, [1, "value", "9.990"]], self.sent[0][0])
+        self.say([2, [1, "value", "9.99"]], self.sent[1][0])
+        self.assertEqual(self.value("#e1"), "9.99")
+        # Once is enough.
+        self.page.focus("#e1")
+        self.page.focus("#e2")
+        self.assertEqual(len(self.sent), 2)
+
     def test_a_field_of_several_lines_keeps_what_is_typed_as_any_other(self):
         self.open('<textarea id=e1 aria-label=Note>one\ntwo</textarea>')
         self.assertEqual(self.value("#e1"), "one\ntwo")

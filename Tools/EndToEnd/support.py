@@ -114,6 +114,8 @@ def violations(page, rules=None):
     """The rules of accessibility, or of these alone, that the page breaks, each with an element that breaks it."""
     if not page.evaluate("!!window.axe"):
         page.evaluate(f"() => {{ {AXE.read_text()} }}")
+    # What the page makes of sizes is there with the frame that follows.
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
     return [tuple(violation) for violation in page.evaluate(
         """rules => axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
              .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(node => [id, node.html])))""",

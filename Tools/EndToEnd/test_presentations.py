@@ -103,7 +103,7 @@ class PresentationTest(InBrowser, DataTest):
 
     def test_a_right_click_opens_a_context_menu(self):
         self.open("/interaction/context-menu")
-        self.page.get_by_text("Ask for more of me").click(button="right")
+        self.page.get_by_text("Ask for more of me: you chose nothing").click(button="right")
         menu = self.page.get_by_role("menu")
         expect(menu).to_be_visible()
         self.shot("context-menu")

@@ -7,6 +7,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let storage: StateBox<State>
   /// Where the state lies, which is changed there.
   private let state: StateAddress<State>
+  // Accessed for moments only.
+  @exclusivity(unchecked) private var before: StateBeforeSend<State>
   private let reducer: _PreparedReducer<State, Action>
   // Accessed for moments only, as what waits for its turn is: checks of that would be a quarter of an action.
   @exclusivity(unchecked) var dependencies: DependencyValues
@@ -43,6 +45,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   ) {
     storage = StateBox(initialState)
     state = storage.address
+    before = StateBeforeSend(storage)
     self.reducer = reducer
     self.dependencies = dependencies
     super.init(version: StateVersion(), isStable: true)
@@ -54,12 +57,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   override func address(observed: Bool) -> StateAddress<State>? {
-    if context.isReducing { stopReader() }
     if observed { linkedObservation().access() }
+    if context.isReducing {
+      reportReader()
+      return before.address()
+    }
     return state
   }
 
-  override var identity: ObservableStateID? { identityReader?.of(state) }
+  override var identity: ObservableStateID? {
+    identityReader?.of(context.isReducing ? before.address() : state)
+  }
 
   override func linkedObservation() -> StoreObservation {
     if let observation { return observation }
@@ -68,19 +76,16 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return new
   }
 
-  /// Somebody reads the state while the reducer changes it.
-  ///
-  /// There is nothing to answer: the state is neither what it was before the action nor what it will
-  /// be, and a copy of it would make every collection that an action changes be copied. So the program
-  /// stops, as for any other overlapping access, where the mistake is.
   @inline(never)
-  private func stopReader() -> Never {
-    fatalError(
-      """
-      The state of a 'Store' of '\(typeName(State.self))' was read while its reducer was processing an \
-      action. A reducer, and what it calls, must not read the store that it runs in: use the state \
-      that the reducer is handed, or read the store in an effect, which sees what the action changed.
-      """)
+  private func reportReader() {
+    #if DEBUG
+      reportIssue(
+        """
+        The state of a 'Store' of '\(typeName(State.self))' was read while its reducer was processing an \
+        action. It is the state from before that: use the state that the reducer is handed, or read the \
+        store in an effect, which sees what the action changed.
+        """)
+    #endif
   }
 
   override var isValid: Bool { true }
@@ -145,6 +150,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// - Returns: What the action belongs to; `nil` if nothing of it goes on.
   private func process(_ action: Action, group: ActionGroup?) -> ActionGroup? {
     isSending = true
+    before.begin(state)
     let outer = PendingChanges.begin()
     var group = group
     // Handing dependencies over costs more than many a reducer does.
@@ -154,6 +160,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       DependencyValues.$_current.withValue(dependencies) { reduceAll(action, &group) }
     }
     PendingChanges.end(outer)
+    before.end()
     isSending = false
     if !watchers.isEmpty || isCallingWatchers { callWatchers() }
     return group
@@ -228,6 +235,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     context.begin(known.isEmpty ? nil : known)
     let effect = reducer.reduce(into: &state.value, action: action, in: context)
     context.end()
+    if before.takeWasRead() { forgetWhatReadersFound() }
     if didReduce != nil { tellTest(of: action) }
     if let box = effect.box { start(box, of: action, &group) }
   }
@@ -237,6 +245,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let told = onChange
     onChange = []
     for body in told { body() }
+  }
+
+  /// Stores have been read while the reducer ran: they have found what was there before.
+  @inline(never)
+  private func forgetWhatReadersFound() {
+    version.advance()
+    tellOfChange()
   }
 
   override func beforeNextAction(_ body: @escaping () -> Void) {

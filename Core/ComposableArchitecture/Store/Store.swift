@@ -57,7 +57,8 @@ public final class Store<State, Action> {
   ///
   /// An effect that does something at once finds the store as its action has left it. Observers are
   /// told when the action and all that it led to synchronously are processed, and find the store as it
-  /// is then. The reducer, and what it calls, must not read the store: the program stops if it does.
+  /// is then. Whoever reads the store while the reducer runs finds it as it was before the send: use the state
+  /// that the reducer is handed. An issue is reported in a debug build.
   ///
   /// - Returns: What follows from the action, to await or to cancel.
   @discardableResult
