@@ -114,12 +114,17 @@ def violations(page, rules=None):
     """The rules of accessibility, or of these alone, that the page breaks, each with an element that breaks it."""
     if not page.evaluate("!!window.axe"):
         page.evaluate(f"() => {{ {AXE.read_text()} }}")
-    # What the page makes of sizes is there with the frame that follows.
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
-    return [tuple(violation) for violation in page.evaluate(
-        """rules => axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
-             .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(node => [id, node.html])))""",
-        rules)]
+    def find():
+        return [tuple(violation) for violation in page.evaluate(
+            """rules => axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+                 .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(node => [id, node.html])))""",
+            rules)]
+
+    # What the page makes of the sizes of what is new is there a moment later.
+    deadline = time.monotonic() + 3
+    while (found := find()) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return found
 
 
 DATABASE = "data.db"

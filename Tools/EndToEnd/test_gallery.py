@@ -190,6 +190,7 @@ class BrowserTest(InBrowser, DataTest):
         box = page.locator("ul").bounding_box()
         self.assertAlmostEqual(box["height"], 192, delta=1)
         page.goto(page.url.replace("containers/scroll-to-a-row", "text-fields/several-lines"))
+        page.wait_for_load_state("networkidle")
         field, text = page.get_by_role("textbox", name="Notes"), page.get_by_text("2 lines")
         field.wait_for()
         self.assertAlmostEqual(field.bounding_box()["height"], 96, delta=1)
