@@ -7,8 +7,10 @@ import Foundation
   let total: Shared<Int>
   let store: StoreOf<Root>
   var readers: [Reader] = []
+  /// Those that the last step has woken.
+  var woken: [Reader] = []
   var kept: [Handle] = []
-  var bindings: [(String, UIBinding<String>)] = []
+  var bindings: [(String, UIBinding<String>, Place?)] = []
   var nilOuts: [(String, () -> Void)] = []
   var tasks: [StoreTask] = []
   var goneMidIDs: [StackElementID] = []
@@ -16,7 +18,11 @@ import Foundation
   var lines: [(Character, String)] = []
   var lastState = ""
 
-  init(seed: Int) {
+  /// How often others have their turn after each action.
+  let turns: Int
+
+  init(seed: Int, turns: Int = 120) {
+    self.turns = turns
     isSpecial.setValue(false)
     let clock = clock
     let total = Shared(wrappedValue: 0, .inMemory("total-\(seed)"))
@@ -375,7 +381,10 @@ import Foundation
       break
     case .keptReader(let mp, let lp, let v, let what):
       if let h = leaf(mp, lp, v) {
-        readers.append(Reader("kept \(h.name)/\(v) \(what) #\(readers.count)") { h.read(what) })
+        readers.append(
+          Reader(
+            "kept \(h.name)/\(v) \(what) #\(readers.count)", Place(mp, lp, in: self), what, in: self
+          ) { h.read(what) })
       }
     case .navReader(let mp, let lp, let v, let what):
       readers.append(
@@ -406,11 +415,11 @@ import Foundation
       if let h = leaf(mp, lp, 0), keepAlive(h),
         let b = kind == 0 ? h.bind : h.sending
       {
-        bindings.append(("\(h.name)/\(kind)", b()))
+        bindings.append(("\(h.name)/\(kind)", b(), Place(mp, lp, in: self)))
       }
     case .write(let i, let value):
       if !bindings.isEmpty {
-        let (name, binding) = bindings[i % bindings.count]
+        let (name, binding, _) = bindings[i % bindings.count]
         binding.wrappedValue = value
         lines.append(("B", "\(name) is \(binding.wrappedValue)"))
       }
@@ -440,7 +449,7 @@ import Foundation
     self.op = op
     lines.append(("O", "\(op)".replacingOccurrences(of: "diff.", with: "")))
     await perform(op)
-    for _ in 1...120 { await Task.yield() }
+    for _ in 1...turns { await Task.yield() }
     let after = store.withState { $0 }
     for id in before.path.ids where !after.path.ids.contains(id) { goneRootIDs.append(id) }
     for id in before.mid.path.ids where !after.mid.path.ids.contains(id) { goneMidIDs.append(id) }
@@ -451,7 +460,8 @@ import Foundation
     }
     let state = describe(after)
     if state != lastState { lines.append(("S", state)); lastState = state }
-    for reader in readers where reader.isWoken.value {
+    woken = readers.filter { $0.isWoken.value }
+    for reader in woken {
       let before = reader.seen
       reader.look()
       lines.append(("W", reader.name))

@@ -79,14 +79,36 @@ import Observation
   let read: () -> String
   var seen = ""
   let isWoken = LockIsolated(false)
+  /// What a store that was kept is the store of, and what is read of it.
+  private(set) var place: Place?
+  private(set) var what: What?
+  private var identities: (() -> [ObservableStateID]?)?
+  private var known: [ObservableStateID]?
+  /// Whether the value and the states that it lies in are those of the last look but one.
+  private(set) var isKnownUnchanged = false
+
   init(_ name: String, _ read: @escaping () -> String) {
     self.name = name
     self.read = read
     look()
   }
+
+  convenience init(
+    _ name: String, _ place: Place?, _ what: What, in driver: Driver, _ read: @escaping () -> String
+  ) {
+    self.init(name, read)
+    self.place = place
+    self.what = what
+    identities = { [unowned driver] in place?.identities(in: driver) }
+    known = identities?()
+  }
+
   func look() {
+    let (before, identitiesBefore) = (seen, known)
     isWoken.setValue(false)
     seen = withObservationTracking(read, onChange: { [isWoken] in isWoken.setValue(true) })
+    known = identities?()
+    isKnownUnchanged = seen == before && known != nil && known == identitiesBefore
   }
 }
 

@@ -25,20 +25,28 @@ struct StableHash {
   }
 }
 
-@MainActor func run(seed: Int, count: Int, keep: Set<Int>?, full: Bool) async {
+/// What may be there at the beginning.
+private let population: [Op] = [
+  .root(.addMid(0)), .root(.addMid(1)), .root(.sheet(.fresh(0))), .root(.pushMid(3)),
+  .mid(.mid, .opt(.fresh(1))),
+  .mid(.mid, .sheet(.fresh(2))), .mid(.mid, .addRow(0)), .mid(.mid, .addRow(1)),
+  .mid(.mid, .addPlain(0)),
+  .mid(.mid, .pushLeaf(5)), .mid(.mid, .pushRow(6)), .mid(.mid, .destA(.fresh(3))),
+  .mid(.sheet, .sheet(.fresh(4))),
+  .mid(.sheet, .destB(.fresh(1))), .mid(.mids(0), .opt(.fresh(2))), .mid(.mids(0), .addRow(0)),
+  .root(.modeTwo(.fresh(1))),
+]
+let populationCount = population.count
+
+/// What a seed stands for.
+func operations(seed: Int, count: Int) -> [Op] {
   var rng = RNG(s: UInt64(seed))
-  let populate: [Op] = [
-    .root(.addMid(0)), .root(.addMid(1)), .root(.sheet(.fresh(0))), .root(.pushMid(3)),
-    .mid(.mid, .opt(.fresh(1))),
-    .mid(.mid, .sheet(.fresh(2))), .mid(.mid, .addRow(0)), .mid(.mid, .addRow(1)),
-    .mid(.mid, .addPlain(0)),
-    .mid(.mid, .pushLeaf(5)), .mid(.mid, .pushRow(6)), .mid(.mid, .destA(.fresh(3))),
-    .mid(.sheet, .sheet(.fresh(4))),
-    .mid(.sheet, .destB(.fresh(1))), .mid(.mids(0), .opt(.fresh(2))), .mid(.mids(0), .addRow(0)),
-    .root(.modeTwo(.fresh(1))),
-  ]
-  let first = populate.map { op in rng.int(2) == 0 ? op : .nothing }
-  let ops = first + (0..<count).map { _ in randomOp(&rng) }
+  let first = population.map { op in rng.int(2) == 0 ? op : .nothing }
+  return first + (0..<count).map { _ in randomOp(&rng) }
+}
+
+@MainActor func run(seed: Int, count: Int, keep: Set<Int>?, full: Bool) async {
+  let ops = operations(seed: seed, count: count)
   let driver = Driver(seed: seed)
   var hashes: [Character: StableHash] = [:]
   for (i, op) in ops.enumerated() {
@@ -73,17 +81,21 @@ struct StableHash {
 @main struct Main {
   static func main() async {
     IssueReporters.current = [TraceReporter()]
-    let arguments = CommandLine.arguments.dropFirst().map { $0 }
+    var arguments = CommandLine.arguments.dropFirst().map { $0 }
+    let isCheck = arguments.first == "--check"
+    if isCheck { arguments.removeFirst() }
     let first = Int(arguments[0])!
     let last = Int(arguments[1])!
     let count = Int(arguments[2])!
     let keep =
       arguments.count > 3 ? Set(arguments[3].split(separator: ",").compactMap { Int($0) }) : nil
+    var isRight = true
     await withMainSerialExecutor {
+      if isCheck { return isRight = await check(seeds: first...last, count: count) }
       for seed in first...last {
         await run(seed: seed, count: count, keep: keep, full: first == last)
       }
     }
-    exit(0)
+    exit(isRight ? 0 : 1)
   }
 }

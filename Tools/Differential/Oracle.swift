@@ -1,0 +1,179 @@
+import ComposableArchitecture
+
+// What always has to hold, whatever features do, and whatever the library does that this one is compared with:
+//
+// - A reader whose value has become another one has been woken.
+// - A store that was kept shows what a store shows that is scoped out of the root now, and a binding does too.
+// - A reader whose value is the same, of a state that is the same from the root downwards, has not been woken.
+
+/// A place that stays the same however rows are moved.
+struct Place {
+  enum Middle { case mid, sheet, mode, mids(Int), path(StackElementID) }
+  enum Leaf { case row(Int), path(StackElementID), other(LeafPlace) }
+
+  let middle: Middle
+  let leaf: Leaf
+
+  @MainActor init?(_ middle: MidPlace, _ leaf: LeafPlace, in driver: Driver) {
+    guard let state = driver.midState(middle) else { return nil }
+    let root = driver.store.withState { $0 }
+    self.middle =
+      switch middle {
+      case .mid: .mid
+      case .sheet: .sheet
+      case .mode: .mode
+      case .mids(let index): .mids(root.mids.ids[index])
+      case .path(let index): .path(root.path.ids[index])
+      }
+    switch leaf {
+    case .row(let index):
+      guard index < state.rows.count else { return nil }
+      self.leaf = .row(state.rows.ids[index])
+    case .path(let index):
+      guard index < state.path.count else { return nil }
+      self.leaf = .path(state.path.ids[index])
+    // Rows without identity have the collection's readers.
+    case .plain: return nil
+    default: self.leaf = .other(leaf)
+    }
+  }
+
+  /// Where it is now.
+  @MainActor func current(in driver: Driver) -> (MidPlace, LeafPlace)? {
+    let root = driver.store.withState { $0 }
+    let middle: MidPlace
+    switch self.middle {
+    case .mid: middle = .mid
+    case .sheet: middle = .sheet
+    case .mode: middle = .mode
+    case .mids(let id):
+      guard let index = root.mids.index(id: id) else { return nil }
+      middle = .mids(index)
+    case .path(let id):
+      guard let index = root.path.ids.firstIndex(of: id), root.path[index].mid != nil
+      else { return nil }
+      middle = .path(index)
+    }
+    guard let state = driver.midState(middle) else { return nil }
+    switch leaf {
+    case .row(let id): return state.rows.index(id: id).map { (middle, .row($0)) }
+    case .path(let id): return state.path.ids.firstIndex(of: id).map { (middle, .path($0)) }
+    case .other(let place): return driver.isThere(middle, place) ? (middle, place) : nil
+    }
+  }
+
+  /// The identities of the states from the root to it; `nil` if it isn't there.
+  @MainActor func identities(in driver: Driver) -> [ObservableStateID]? {
+    guard let (middle, leaf) = current(in: driver), let mid = driver.midState(middle)
+    else { return nil }
+    let root = driver.store.withState { $0 }
+    var identities = [root._$id, mid._$id]
+    if case .mode = middle { identities.append(root.mode._$id) }
+    // An element of a stack is read through the stack.
+    if case .path = middle { identities += root.path.map(\._$id) }
+    switch leaf {
+    case .own, .plain: break
+    case .leaf, .computed: identities.append(mid.leaf._$id)
+    case .opt: identities.append(mid.opt!._$id)
+    case .sheet: identities.append(mid.sheet!._$id)
+    case .a, .b: identities.append(mid.dest!._$id)
+    case .row(let index): identities.append(mid.rows[index]._$id)
+    case .path: identities += mid.path.map(\._$id)
+    case .one, .two: identities.append(mid.mode._$id)
+    case .manualOne, .manualTwo: identities.append(mid.manual._$id)
+    }
+    return identities
+  }
+}
+
+extension Driver {
+  /// What doesn't hold after a step, in which these readers have been woken.
+  func violations(woken: [Reader]) -> [String] {
+    var violations: [String] = []
+    for reader in readers {
+      let value = reader.read()
+      if value != reader.seen {
+        violations.append(
+          "\(reader.name) was not woken: it knows \(reader.seen), and it is \(value)")
+      }
+      guard let place = reader.place, let what = reader.what,
+        let (middle, leaf) = place.current(in: self)
+      else { continue }
+      for variant in 0...1 {
+        guard let fresh = self.leaf(middle, leaf, variant)?.read(what), fresh != value else {
+          continue
+        }
+        violations.append("\(reader.name) shows \(value), and a new store \(fresh)")
+      }
+    }
+    for (name, binding, place) in bindings {
+      guard let (middle, leaf) = place?.current(in: self),
+        let fresh = self.leaf(middle, leaf, 0)?.read(.label), fresh != binding.wrappedValue
+      else { continue }
+      violations.append("the binding \(name) is \(binding.wrappedValue), and the state \(fresh)")
+    }
+    for reader in woken where reader.isKnownUnchanged && !isWokenAnyway(reader) {
+      violations.append("\(reader.name) was woken by \(op): it was and is \(reader.seen)")
+    }
+    return violations
+  }
+}
+
+extension Driver {
+  /// Whether a reader is woken by more than its value, here and in the library that this one is compared with.
+  private func isWokenAnyway(_ reader: Reader) -> Bool {
+    guard let place = reader.place, let what = reader.what else { return true }
+    // A shared value tells of each time that it is set.
+    if what == .total { return true }
+    switch place.leaf {
+    // What is read of a whole state is read through the properties that hold its children, which tell of each time
+    // that another child is put there, also an equal one or none in the place of none.
+    case .other(.own): return what == .all || what == .both
+    // A stack tells of each time that something is taken from it, also if there is nothing to take.
+    case .path:
+      switch op {
+      case .mid(_, .pop), .mid(_, .popTo), .mid(_, .clearPath): return true
+      default: return false
+      }
+    default: return false
+    }
+  }
+}
+
+/// Draws sequences of actions and reports what doesn't hold, by as few actions as possible.
+@MainActor func check(seeds: ClosedRange<Int>, count: Int) async -> Bool {
+  var failures = 0
+  for seed in seeds {
+    let all = Set(0..<count + populationCount)
+    guard await !violations(seed: seed, count: count, keep: all).isEmpty else { continue }
+    var kept = all
+    for index in all.sorted().reversed() {
+      let fewer = kept.subtracting([index])
+      if await !violations(seed: seed, count: count, keep: fewer).isEmpty { kept = fewer }
+    }
+    let lines = await violations(seed: seed, count: count, keep: kept)
+    print("seed \(seed), actions \(kept.sorted().map(String.init).joined(separator: ",")):")
+    for line in lines { print("  \(line)") }
+    failures += 1
+    if failures == 10 { break }
+  }
+  return failures == 0
+}
+
+/// The first violations in a sequence.
+@MainActor private func violations(seed: Int, count: Int, keep: Set<Int>) async -> [String] {
+  let driver = Driver(seed: seed, turns: 20)
+  var found: [String] = []
+  for (index, op) in operations(seed: seed, count: count).enumerated()
+  where keep.contains(index) && op != .nothing {
+    driver.lines = []
+    driver.index = index
+    await driver.step(op)
+    found = driver.violations(woken: driver.woken)
+    if !found.isEmpty { break }
+  }
+  for task in driver.tasks { task.cancel() }
+  for _ in 1...20 { await Task.yield() }
+  _ = takeEvents()
+  return found
+}
