@@ -103,6 +103,10 @@ import Testing
     #expect(window("localhost:8081", "tessera-window-8080=\(id)") == nil)
     #expect(window("[::1]:8081", "tessera-window-8081=\(id)")?.id == WindowID(id))
     #expect(window("example.org", "tessera-window-=\(id)")?.id == WindowID(id))
+    // A proxy has left the port out.
+    let other = window("example.org", "tessera-window-x=1; tessera-window-8443=\(id)")
+    #expect(other?.id == WindowID(id))
+    #expect(other?.cookieName == "tessera-window-8443")
     #expect(window("[::1]", "tessera-window-=\(id)")?.id == WindowID(id))
   }
 

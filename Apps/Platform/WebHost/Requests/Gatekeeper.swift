@@ -128,9 +128,13 @@ struct Gatekeeper {
     // Cookies are those of a host, whatever its port: each app there has a name of its own.
     let host = headers.first(name: "Host") ?? ""
     let port = Self.hasPort(host) ? host[host.lastIndex(of: ":")!...].dropFirst() : ""
-    let name = "tessera-window-\(port)"
-    guard let id = values(of: name, in: headers).first.flatMap({ WindowID($0) }) else { return nil }
-    return AnnouncedWindow(id: id, cookieName: name)
+    let prefix = "tessera-window-"
+    // A proxy may have left the port out, which the page knows.
+    for name in ["\(prefix)\(port)"] + (port.isEmpty ? names(with: prefix, in: headers) : []) {
+      guard let id = values(of: name, in: headers).first.flatMap({ WindowID($0) }) else { continue }
+      return AnnouncedWindow(id: id, cookieName: name)
+    }
+    return nil
   }
 
   /// The secrets that a browser shows: what is in its cookies and was made here. Few of them are looked
@@ -142,13 +146,21 @@ struct Gatekeeper {
 
   /// What cookies of a name say, the first few of them.
   private func values(of name: String, in headers: HTTPHeaders) -> [Substring] {
-    let values = headers["Cookie"].lazy.flatMap { $0.split(separator: ";") }.compactMap {
-      pair -> Substring? in
+    Array(cookies(in: headers).lazy.filter { $0.name == name }.map(\.value).prefix(4))
+  }
+
+  /// The names of cookies that begin in a way, the first few of them, whose rest is a port.
+  private func names(with prefix: String, in headers: HTTPHeaders) -> [String] {
+    cookies(in: headers).lazy.map(\.name)
+      .filter { $0.hasPrefix(prefix) && UInt16($0.dropFirst(prefix.count)) != nil }
+      .prefix(4).map(String.init)
+  }
+
+  private func cookies(in headers: HTTPHeaders) -> [(name: Substring, value: Substring)] {
+    headers["Cookie"].lazy.flatMap { $0.split(separator: ";") }.compactMap { pair in
       let parts = pair.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { return nil }
-      return parts[1]
+      return parts.count == 2 ? (parts[0].drop { $0 == " " }, parts[1]) : nil
     }
-    return Array(values.prefix(4))
   }
 
   private static func hasPort(_ authority: String) -> Bool {
